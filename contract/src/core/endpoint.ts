@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { ErrorName } from '../errors.ts';
+import type { Permission } from '../permissions.ts';
+
+/** Who may call an endpoint. Every endpoint states this; there is no default. */
+export type Access = 'public' | 'session' | `perm:${Permission}`;
+
+/** A reply that is a file, not an envelope. */
+export interface BinaryResponse {
+  readonly binary: readonly string[];
+}
+
+/** What a multipart upload may carry: kinds are file extensions as told by the content, never by the client. */
+export interface UploadRule {
+  readonly maxBytes: number;
+  readonly kinds: readonly string[];
+}
+
+/** How often one address or one signed-in user may call. */
+export interface CallLimit {
+  readonly count: number;
+  readonly seconds: number;
+  readonly by: 'ip' | 'user';
+}
+
+export interface Definition {
+  readonly summary: string;
+  readonly access: Access;
+  readonly request: z.ZodType;
+  readonly response: z.ZodType | BinaryResponse;
+  readonly errors?: readonly ErrorName[];
+  readonly upload?: UploadRule;
+  readonly limit?: CallLimit;
+}
+
+export type Endpoint<D extends Definition = Definition> = D & {
+  readonly method: 'POST' | 'GET';
+  readonly path: `/api/${string}`;
+};
+
+/** A group of endpoints that one server module answers. */
+export type Api = Readonly<Record<string, Endpoint>>;
+
+/** What a client sends. */
+export type Input<E extends Endpoint> = z.input<E['request']>;
+/** What a handler receives. */
+export type Parsed<E extends Endpoint> = z.output<E['request']>;
+/** What a client receives. */
+export type Data<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : never;
+
+export function post<const D extends Definition>(path: `/api/${string}`, definition: D): Endpoint<D> {
+  return { method: 'POST', path, ...definition };
+}
+
+export function get<const D extends Definition>(path: `/api/${string}`, definition: D): Endpoint<D> {
+  return { method: 'GET', path, ...definition };
+}
+
+export function binary<const Types extends readonly string[]>(...types: Types): { readonly binary: Types } {
+  return { binary: types };
+}
+
+export function isBinary(response: Definition['response']): response is BinaryResponse {
+  return 'binary' in response;
+}

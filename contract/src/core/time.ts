@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** An instant: ISO 8601 on the wire, `Date` in the code. */
+export const Time = z
+  .codec(z.iso.datetime({ offset: true }), z.date(), {
+    decode: (text) => new Date(text),
+    encode: (date) => date.toISOString(),
+  })
+  .meta({ title: 'Time' });
+
+/** A calendar day without a time: `YYYY-MM-DD` everywhere. */
+export const Day = z.iso.date();
+
+/** From–to of a filter or a form: both ends or none (specification, section 5). */
+export const TimeRange = z
+  .tuple([Time, Time], { error: '请选择开始和结束时间' })
+  .refine(([from, to]) => from <= to, { error: '结束时间不能早于开始时间' });
+
+/** How often something may be repeated. */
+export const CycleType = { daily: 1, weekly: 2, monthly: 3 } as const;
+export type CycleType = (typeof CycleType)[keyof typeof CycleType];
+export const cycleTypeLabels: Readonly<Record<CycleType, string>> = { 1: '每日', 2: '每周', 3: '每月' };
+
+const SECOND = 1000;
+export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * SECOND);
+export const addMinutes = (at: Date, minutes: number): Date => addSeconds(at, minutes * 60);
+export const addDays = (at: Date, days: number): Date => addSeconds(at, days * 86_400);
+export const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / SECOND;
+
+/** The start of the day in China in which `at` falls: the product's calendar is Asia/Shanghai, which has no summer time. */
+export function startOfDayInChina(at: Date): Date {
+  const shift = 8 * 3_600 * SECOND;
+  const day = 86_400 * SECOND;
+  return new Date(Math.floor((at.getTime() + shift) / day) * day - shift);
+}

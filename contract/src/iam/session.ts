@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+import { Id } from '../core/id.ts';
+import { Time } from '../core/time.ts';
+import { captchaFields } from './captcha.ts';
+import { RoleType } from './user.ts';
+
+/** The account tab of the login window; the same schema rules the form. */
+export const AccountLogin = z.object({
+  username: z.string().trim().min(1, '用户名不能为空').max(50),
+  password: z.string().min(1, '密码不能为空').max(200),
+  ...captchaFields,
+});
+
+/** What a signed-in page knows of its user. */
+export const UserInfo = z.object({
+  id: Id,
+  userName: z.string(),
+  realName: z.string(),
+  avatar: z.string(),
+  roleType: z.enum(RoleType),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  mobile: z.string(),
+});
+export type UserInfo = z.infer<typeof UserInfo>;
+
+/** Which demo account the login window offers. */
+export const demoAccounts = { learner: 'student', admin: 'admin' } as const;
+
+const Token = z.object({ token: z.string() });
+
+export const sessionApi = {
+  login: post('/api/sys/user/login', {
+    summary: '账号登录',
+    access: 'public',
+    request: AccountLogin,
+    response: Token,
+    errors: ['captchaWrong', 'loginFailed', 'loginLocked', 'userDisabled', 'userPending', 'tooManyRequests'],
+    limit: { count: 1200, seconds: 60, by: 'ip' },
+  }),
+  demoLogin: post('/api/sys/user/demo-login', {
+    summary: '演示账号直接登录',
+    access: 'public',
+    request: z.object({ account: z.enum(['learner', 'admin']) }),
+    response: Token,
+    errors: ['demoOff', 'tooManyRequests'],
+    limit: { count: 120, seconds: 60, by: 'ip' },
+  }),
+  info: post('/api/sys/user/info', {
+    summary: '当前用户信息',
+    access: 'session',
+    request: z.object({}),
+    response: UserInfo,
+  }),
+  logout: post('/api/sys/user/logout', {
+    summary: '退出登录',
+    access: 'session',
+    request: z.object({}),
+    response: z.null(),
+  }),
+  list: post('/api/sys/session/list', {
+    summary: '我的登录设备',
+    access: 'session',
+    request: z.object({}),
+    response: z.array(
+      z.object({
+        id: Id,
+        current: z.boolean(),
+        ip: z.string(),
+        userAgent: z.string(),
+        createdAt: Time,
+        lastSeenAt: Time,
+      }),
+    ),
+  }),
+  revoke: post('/api/sys/session/revoke', {
+    summary: '退出某一登录设备',
+    access: 'session',
+    request: z.object({ id: Id }),
+    response: z.null(),
+    errors: ['sessionNotFound'],
+  }),
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { binary, get, post } from '../core/endpoint.ts';
+import { Id } from '../core/id.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+export const StoredFile = z.object({
+  id: Id,
+  name: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  /** Signed address, good for a limited time. */
+  url: z.string(),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+export const fileApi = {
+  upload: post('/api/common/file/upload', {
+    summary: '上传文件',
+    access: 'session',
+    /** Says what the file is for, so that unused ones can be found. */
+    request: z.object({ purpose: z.string().trim().max(40).default('') }),
+    response: StoredFile,
+    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing'],
+    upload: {
+      maxBytes: 50 * MEBIBYTE,
+      kinds: ['png', 'jpg', 'webp', 'gif', 'pdf', 'docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt', 'zip', 'txt', 'csv'],
+    },
+    limit: { count: 120, seconds: 60, by: 'user' },
+  }),
+  /** The signature in the address is the permission, so a plain `<img>` or download link works. */
+  download: get('/api/common/file/download', {
+    summary: '按签名地址下载文件',
+    access: 'public',
+    request: z.object({
+      id: Id,
+      expires: z.string().regex(/^\d{1,12}$/),
+      signature: z.string().max(100),
+      inline: z.enum(['0', '1']).default('0'),
+    }),
+    response: binary('application/octet-stream'),
+    errors: ['fileNotFound'],
+  }),
+};
