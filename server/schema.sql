@@ -1,0 +1,274 @@
+CREATE FUNCTION public.audit_entry_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'audit_entry is append-only';
+end
+$$;
+
+CREATE TABLE public.audit_entry (
+    id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    action text NOT NULL,
+    user_id uuid,
+    user_name text DEFAULT ''::text NOT NULL,
+    real_name text DEFAULT ''::text NOT NULL,
+    ip text DEFAULT ''::text NOT NULL,
+    user_agent text DEFAULT ''::text NOT NULL,
+    request_id text DEFAULT ''::text NOT NULL,
+    target text DEFAULT ''::text NOT NULL,
+    summary text DEFAULT ''::text NOT NULL,
+    before jsonb,
+    after jsonb
+);
+
+CREATE TABLE public.iam_login_failure (
+    user_name text NOT NULL,
+    ip text NOT NULL,
+    failures integer NOT NULL,
+    last_failed_at timestamp with time zone NOT NULL,
+    locked_until timestamp with time zone NOT NULL,
+    CONSTRAINT iam_login_failure_failures_check CHECK ((failures > 0))
+);
+
+CREATE TABLE public.iam_menu (
+    id uuid NOT NULL,
+    code text NOT NULL,
+    parent_id uuid,
+    type smallint NOT NULL,
+    title text NOT NULL,
+    path text DEFAULT ''::text NOT NULL,
+    component text DEFAULT ''::text NOT NULL,
+    redirect text DEFAULT ''::text NOT NULL,
+    icon text DEFAULT ''::text NOT NULL,
+    permission text DEFAULT ''::text NOT NULL,
+    sort integer DEFAULT 0 NOT NULL,
+    hidden boolean DEFAULT false NOT NULL,
+    always_show boolean DEFAULT false NOT NULL,
+    affix boolean DEFAULT false NOT NULL,
+    no_cache boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT iam_menu_function_has_permission CHECK (((type <> 2) OR (permission <> ''::text))),
+    CONSTRAINT iam_menu_type_check CHECK ((type = ANY (ARRAY[1, 2, 3])))
+);
+
+CREATE TABLE public.iam_role (
+    id uuid NOT NULL,
+    code text NOT NULL,
+    name text NOT NULL,
+    grants_all boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.iam_role_menu (
+    role_id uuid NOT NULL,
+    menu_id uuid NOT NULL
+);
+
+CREATE TABLE public.iam_session (
+    id uuid NOT NULL,
+    token_hash bytea NOT NULL,
+    user_id uuid NOT NULL,
+    ip text DEFAULT ''::text NOT NULL,
+    user_agent text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.iam_user (
+    id uuid NOT NULL,
+    user_name text NOT NULL,
+    real_name text NOT NULL,
+    password_hash text NOT NULL,
+    avatar text DEFAULT ''::text NOT NULL,
+    mobile_sealed text DEFAULT ''::text NOT NULL,
+    mobile_hash bytea,
+    role_type smallint NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    is_demo boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT iam_user_real_name_check CHECK (((length(real_name) >= 1) AND (length(real_name) <= 50))),
+    CONSTRAINT iam_user_role_type_check CHECK ((role_type = ANY (ARRAY[1, 2]))),
+    CONSTRAINT iam_user_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT iam_user_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 50)))
+);
+
+CREATE TABLE public.iam_user_role (
+    user_id uuid NOT NULL,
+    role_id uuid NOT NULL
+);
+
+CREATE TABLE public.media_file (
+    id uuid NOT NULL,
+    storage_key text NOT NULL,
+    name text NOT NULL,
+    content_type text NOT NULL,
+    size bigint NOT NULL,
+    sha256 bytea NOT NULL,
+    purpose text DEFAULT ''::text NOT NULL,
+    owner_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT media_file_size_check CHECK ((size >= 0))
+);
+
+CREATE TABLE public.platform_migration (
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.platform_schedule (
+    name text NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    error text DEFAULT ''::text NOT NULL
+);
+
+CREATE TABLE public.platform_task (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    title text NOT NULL,
+    owner_id uuid,
+    input jsonb NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    total integer DEFAULT 0 NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    started_at timestamp with time zone,
+    finished_at timestamp with time zone,
+    CONSTRAINT platform_task_done_check CHECK ((done >= 0)),
+    CONSTRAINT platform_task_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3]))),
+    CONSTRAINT platform_task_total_check CHECK ((total >= 0))
+);
+
+CREATE TABLE public.site_setting (
+    id smallint NOT NULL,
+    site_name text NOT NULL,
+    front_logo text DEFAULT ''::text NOT NULL,
+    back_logo text DEFAULT ''::text NOT NULL,
+    copy_right text DEFAULT ''::text NOT NULL,
+    h5_host text DEFAULT ''::text NOT NULL,
+    mp_code text DEFAULT ''::text NOT NULL,
+    wechat_login boolean DEFAULT false NOT NULL,
+    face_login boolean DEFAULT false NOT NULL,
+    crop_login boolean DEFAULT false NOT NULL,
+    ding_login boolean DEFAULT false NOT NULL,
+    mobile_login boolean DEFAULT false NOT NULL,
+    user_reg boolean DEFAULT false NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT site_setting_id_check CHECK ((id = 1)),
+    CONSTRAINT site_setting_site_name_check CHECK (((length(site_name) >= 1) AND (length(site_name) <= 50)))
+);
+
+ALTER TABLE ONLY public.audit_entry
+    ADD CONSTRAINT audit_entry_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.iam_login_failure
+    ADD CONSTRAINT iam_login_failure_pkey PRIMARY KEY (user_name, ip);
+
+ALTER TABLE ONLY public.iam_menu
+    ADD CONSTRAINT iam_menu_code_key UNIQUE (code);
+
+ALTER TABLE ONLY public.iam_menu
+    ADD CONSTRAINT iam_menu_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.iam_role
+    ADD CONSTRAINT iam_role_code_key UNIQUE (code);
+
+ALTER TABLE ONLY public.iam_role_menu
+    ADD CONSTRAINT iam_role_menu_pkey PRIMARY KEY (role_id, menu_id);
+
+ALTER TABLE ONLY public.iam_role
+    ADD CONSTRAINT iam_role_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.iam_session
+    ADD CONSTRAINT iam_session_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.iam_session
+    ADD CONSTRAINT iam_session_token_hash_key UNIQUE (token_hash);
+
+ALTER TABLE ONLY public.iam_user
+    ADD CONSTRAINT iam_user_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.iam_user_role
+    ADD CONSTRAINT iam_user_role_pkey PRIMARY KEY (user_id, role_id);
+
+ALTER TABLE ONLY public.media_file
+    ADD CONSTRAINT media_file_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.media_file
+    ADD CONSTRAINT media_file_storage_key_key UNIQUE (storage_key);
+
+ALTER TABLE ONLY public.platform_migration
+    ADD CONSTRAINT platform_migration_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.platform_schedule
+    ADD CONSTRAINT platform_schedule_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.platform_task
+    ADD CONSTRAINT platform_task_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.site_setting
+    ADD CONSTRAINT site_setting_pkey PRIMARY KEY (id);
+
+CREATE INDEX audit_entry_action_idx ON public.audit_entry USING btree (action, at DESC);
+
+CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at DESC, id DESC);
+
+CREATE INDEX audit_entry_user_idx ON public.audit_entry USING btree (user_id, at DESC);
+
+CREATE INDEX audit_entry_user_name_idx ON public.audit_entry USING btree (user_name, at DESC);
+
+CREATE INDEX iam_login_failure_at_idx ON public.iam_login_failure USING btree (last_failed_at);
+
+CREATE INDEX iam_menu_parent_idx ON public.iam_menu USING btree (parent_id, sort);
+
+CREATE UNIQUE INDEX iam_menu_permission_key ON public.iam_menu USING btree (permission) WHERE (type = 2);
+
+CREATE INDEX iam_role_menu_menu_idx ON public.iam_role_menu USING btree (menu_id);
+
+CREATE INDEX iam_session_expires_idx ON public.iam_session USING btree (expires_at);
+
+CREATE INDEX iam_session_seen_idx ON public.iam_session USING btree (last_seen_at);
+
+CREATE INDEX iam_session_user_idx ON public.iam_session USING btree (user_id, last_seen_at DESC);
+
+CREATE UNIQUE INDEX iam_user_mobile_key ON public.iam_user USING btree (mobile_hash) WHERE (deleted_at IS NULL);
+
+CREATE INDEX iam_user_role_role_idx ON public.iam_user_role USING btree (role_id);
+
+CREATE UNIQUE INDEX iam_user_user_name_key ON public.iam_user USING btree (lower(user_name)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX media_file_owner_idx ON public.media_file USING btree (owner_id, created_at DESC);
+
+CREATE INDEX platform_task_created_idx ON public.platform_task USING btree (created_at DESC);
+
+CREATE INDEX platform_task_open_idx ON public.platform_task USING btree (state) WHERE (state = ANY (ARRAY[0, 1, 3]));
+
+CREATE INDEX platform_task_owner_idx ON public.platform_task USING btree (owner_id, created_at DESC);
+
+CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION public.audit_entry_refuse_change();
+
+ALTER TABLE ONLY public.iam_menu
+    ADD CONSTRAINT iam_menu_parent_fkey FOREIGN KEY (parent_id) REFERENCES public.iam_menu(id);
+
+ALTER TABLE ONLY public.iam_role_menu
+    ADD CONSTRAINT iam_role_menu_menu_fkey FOREIGN KEY (menu_id) REFERENCES public.iam_menu(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.iam_role_menu
+    ADD CONSTRAINT iam_role_menu_role_fkey FOREIGN KEY (role_id) REFERENCES public.iam_role(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.iam_session
+    ADD CONSTRAINT iam_session_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.iam_user_role
+    ADD CONSTRAINT iam_user_role_role_fkey FOREIGN KEY (role_id) REFERENCES public.iam_role(id);
+
+ALTER TABLE ONLY public.iam_user_role
+    ADD CONSTRAINT iam_user_role_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;

@@ -1,0 +1,145 @@
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { StorageConfig } from './platform/storage/storage.ts';
+
+export type Role = 'api' | 'worker' | 'all';
+
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly databasePool: number;
+  readonly redisUrl: string;
+  readonly storage: StorageConfig;
+  /** Signs links. */
+  readonly linkSecret: string;
+  /** Makes the keyed hashes by which sealed personal data is found again: it must never change. */
+  readonly searchSecret: string;
+  /** Encrypt personal data: the first is current, the others still open what they sealed. */
+  readonly dataKeys: readonly DataKey[];
+  readonly demo: boolean;
+  readonly apiDocs: boolean;
+  readonly metricsToken: string;
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+  readonly sessionHours: number;
+  readonly webRoot: string;
+}
+
+export interface DataKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/** Thrown at start with every reason at once, so that an operator mends the settings in one go. */
+export class ConfigError extends Error {
+  constructor(reasons: readonly string[]) {
+    super(`Settings are not usable:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
+  }
+}
+
+const developmentSecret = 'development-only-secret-never-in-production';
+const developmentDataKey = `dev:${Buffer.alloc(32, 7).toString('base64')}`;
+const repository = resolve(import.meta.dirname, '../..');
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+const Env = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).optional(),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
+  STORAGE: z.enum(['local', 's3']).default('local'),
+  STORAGE_DIR: z.string().default(join(repository, '.data/files')),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  LINK_SECRET: z.string().min(32, 'needs at least 32 characters').default(developmentSecret),
+  SEARCH_SECRET: z.string().min(32, 'needs at least 32 characters').default(developmentSecret),
+  DATA_KEYS: z.string().default(developmentDataKey),
+  DEMO: flag.optional(),
+  API_DOCS: flag.optional(),
+  METRICS_TOKEN: z.string().default(''),
+  TRUST_PROXY: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SESSION_HOURS: z.coerce
+    .number()
+    .min(1)
+    .max(24 * 90)
+    .default(72),
+  WEB_ROOT: z.string().default(join(repository, 'web/dist')),
+});
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable is one that was not set: compose files and unit files cannot leave them out.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Env.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const settings = parsed.data;
+  const reasons: string[] = [];
+  const dataKeys = readDataKeys(settings.DATA_KEYS, reasons);
+  const storage = readStorage(settings, reasons);
+  const production = settings.NODE_ENV === 'production';
+  if (production) reasons.push(...developmentValues(settings));
+  if (reasons.length > 0 || !storage) throw new ConfigError(reasons);
+  return {
+    production,
+    host: settings.HOST,
+    port: settings.PORT,
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL ?? Math.max(8, availableParallelism() * 4),
+    redisUrl: settings.REDIS_URL,
+    storage,
+    linkSecret: settings.LINK_SECRET,
+    searchSecret: settings.SEARCH_SECRET,
+    dataKeys,
+    demo: settings.DEMO ?? !production,
+    apiDocs: settings.API_DOCS ?? !production,
+    metricsToken: settings.METRICS_TOKEN,
+    trustProxy: settings.TRUST_PROXY ?? false,
+    logLevel: settings.LOG_LEVEL,
+    sessionHours: settings.SESSION_HOURS,
+    webRoot: settings.WEB_ROOT,
+  };
+}
+
+/** What everybody can read in this file is no secret. */
+function developmentValues(settings: z.infer<typeof Env>): string[] {
+  const known = { LINK_SECRET: developmentSecret, SEARCH_SECRET: developmentSecret, DATA_KEYS: developmentDataKey };
+  return Object.entries(known)
+    .filter(([name, value]) => settings[name as keyof typeof known] === value)
+    .map(([name]) => `${name}: set your own in production`);
+}
+
+/** `id:base64,id:base64`, each key 32 bytes. */
+function readDataKeys(text: string, reasons: string[]): DataKey[] {
+  const keys = text.split(',').map((part) => {
+    const [id = '', encoded = ''] = part.trim().split(':');
+    return { id, key: Buffer.from(encoded, 'base64') };
+  });
+  for (const { id, key } of keys) {
+    if (!/^[a-z0-9-]{1,20}$/.test(id)) reasons.push('DATA_KEYS: each key needs a short lower-case id, as in k1:base64');
+    else if (key.length !== 32) reasons.push(`DATA_KEYS: key ${id} must be 32 bytes in base64`);
+  }
+  if (new Set(keys.map(({ id }) => id)).size !== keys.length) reasons.push('DATA_KEYS: two keys share an id');
+  return keys;
+}
+
+function readStorage(settings: z.infer<typeof Env>, reasons: string[]): StorageConfig | undefined {
+  if (settings.STORAGE === 'local') return { driver: 'local', directory: settings.STORAGE_DIR };
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (endpoint && bucket && accessKeyId && secretAccessKey) {
+    return { driver: 's3', endpoint, region: settings.S3_REGION, bucket, accessKeyId, secretAccessKey };
+  }
+  reasons.push('STORAGE=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import type { Config } from '../config.ts';
+import type { Cache } from './cache/redis.ts';
+import type { Db } from './db/database.ts';
+import type { Subscriptions } from './events/events.ts';
+import type { Queue } from './jobs/queue.ts';
+import type { Log } from './log.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The signed-in user of a request. */
+export interface User {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly userName: string;
+  readonly realName: string;
+  readonly avatar: string;
+  readonly roleType: 1 | 2;
+  readonly roles: readonly string[];
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** Where a request came from. */
+export interface Origin {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** What every process opens once and every piece of work shares. */
+export interface Services {
+  readonly config: Config;
+  readonly cache: Cache;
+  readonly storage: Storage;
+  readonly queue: Queue;
+  readonly subscriptions: Subscriptions;
+  readonly log: Log;
+}
+
+/** What one piece of work may use: who asks, when, and through which connection. */
+export interface Ctx<U = User | null> extends Services {
+  readonly db: Db;
+  /** Fixed when the work opens, and the only clock a use case sees. */
+  readonly now: Date;
+  readonly user: U;
+  readonly origin: Origin;
+  /** Runs once the transaction stands: cache deletes, sockets, anything outside the database. */
+  readonly afterCommit: (task: () => Promise<void>) => void;
+}
+
+export type Clock = () => Date;
+
+/** The ctx of work that no user asked for: jobs, schedules, commands. */
+export function systemCtx(services: Services & { db: Db; clock: Clock }, requestId: string): Ctx<null> {
+  return openCtx(services, { user: null, origin: { requestId, ip: '', userAgent: '' } });
+}
+
+export function openCtx<U>(
+  { db, clock, ...services }: Services & { db: Db; clock: Clock },
+  { user, origin }: { user: U; origin: Origin },
+): Ctx<U> {
+  const log = services.log.child({ requestId: origin.requestId });
+  return {
+    ...services,
+    log,
+    db,
+    now: clock(),
+    user,
+    origin,
+    // Outside a transaction there is nothing to wait for.
+    afterCommit: (task) => {
+      task().catch((error: unknown) => log.error({ err: error }, 'after-commit task failed'));
+    },
+  };
+}

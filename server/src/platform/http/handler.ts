@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream';
+import type { Access, Api, BinaryResponse, Endpoint, Parsed, UploadRule } from '@ganlin/contract/core/endpoint';
+import type { z } from 'zod';
+import type { Ctx, User } from '../ctx.ts';
+
+type UserFor<A extends Access> = A extends 'public' ? User | null : User;
+
+/** A file as it was uploaded: its kind told by its content, kept on disk until the handler returns. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly open: () => Readable;
+}
+
+/** A reply that is a file. With `size` known the client may ask for ranges. */
+export interface FileReply {
+  readonly contentType: string;
+  /** Saved under this name; without one it is shown in place. */
+  readonly fileName?: string;
+  readonly inline?: boolean;
+  readonly cacheSeconds?: number;
+  readonly body: Buffer | { readonly size: number; readonly read: (range?: ByteRange) => Promise<Readable> };
+}
+
+export interface ByteRange {
+  readonly start: number;
+  /** Inclusive. */
+  readonly end: number;
+}
+
+/** Sends the browser elsewhere, as to an address of the object store. */
+export interface Redirect {
+  readonly redirectTo: string;
+}
+
+type InputOf<E extends Endpoint> = E extends { readonly upload: UploadRule }
+  ? Parsed<E> & { readonly file: UploadedFile }
+  : Parsed<E>;
+
+type ReplyOf<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : E['response'] extends BinaryResponse
+    ? FileReply | Redirect
+    : never;
+
+export type Handler<E extends Endpoint> = (ctx: Ctx<UserFor<E['access']>>, input: InputOf<E>) => Promise<ReplyOf<E>>;
+
+/** One handler for each endpoint of `A`. */
+export type Handlers<A extends Api> = { readonly [K in keyof A]: Handler<A[K]> };

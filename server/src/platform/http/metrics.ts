@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly countJob: (name: string, ok: boolean) => void;
+}
+
+export function openMetrics(pool: pg.Pool): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const jobs = new Counter({
+    name: 'ganlin_jobs_total',
+    help: 'Background jobs by name and outcome',
+    labelNames: ['name', 'outcome'],
+    registers: [registry],
+  });
+  const connections = new Gauge({
+    name: 'ganlin_database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+    registers: [],
+  });
+  registry.registerMetric(connections);
+  return { registry, countJob: (name, ok) => jobs.inc({ name, outcome: ok ? 'done' : 'failed' }) };
+}
+
+/** Measures every request by its route, never by its address: an id in a label would make metrics without end. */
+export function measureRequests(app: FastifyInstance, { registry }: Metrics): void {
+  const durations = new Histogram({
+    name: 'ganlin_http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+}
+
+/** Figures are for the operator: by bearer token, or from the machine itself when none is set. */
+export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token: string): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) return reply.code(404).send();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string): boolean {
+  if (token === '') return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

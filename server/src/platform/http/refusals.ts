@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Envelope } from '@ganlin/contract/core/envelope';
+import { AppError } from '../errors.ts';
+
+/** A request that does not fit its schema. */
+export class MalformedRequest extends Error {
+  readonly issues: readonly { path: string; message: string }[];
+
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    super('malformed request');
+    this.issues = issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message }));
+  }
+}
+
+const messages = {
+  400: '缺少必要参数或参数类型不正确~',
+  404: '接口地址404，请联系管理员~',
+  413: '提交的内容过大',
+  415: '不支持的内容类型',
+  500: '糟糕，服务器开小差了~',
+} as const;
+
+/** One place decides what a failed request says: refusals by name, malformed requests by field, faults nothing. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof AppError)
+      return envelope(reply, 200, { code: error.code, msg: error.message, data: error.data });
+    if (error instanceof MalformedRequest) return refuse(reply, 400, error.issues);
+    const status = error.statusCode ?? 500;
+    if (status === 413 || status === 415 || status === 404) return refuse(reply, status);
+    if (status >= 400 && status < 500) return refuse(reply, 400);
+    request.log.error({ err: error }, 'request failed');
+    return refuse(reply, 500);
+  });
+}
+
+export function refuseUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuse(reply, 404);
+}
+
+function refuse(reply: FastifyReply, status: keyof typeof messages, data: unknown = null): FastifyReply {
+  return envelope(reply, status, { code: status, msg: messages[status], data });
+}
+
+function envelope(reply: FastifyReply, status: number, body: Envelope): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
+}

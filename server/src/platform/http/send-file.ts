@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import type { ByteRange, FileReply } from './handler.ts';
+
+/** Sends a file with its name, caching and, when its size is known, the range the client asked for. */
+export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
+  reply
+    .header('content-type', file.contentType)
+    .header('cache-control', file.cacheSeconds ? `private, max-age=${file.cacheSeconds}` : 'no-store')
+    // Whatever was uploaded stays data: no script in it may run on our origin.
+    .header('content-security-policy', "default-src 'none'; sandbox");
+  if (file.fileName !== undefined)
+    reply.header('content-disposition', disposition(file.fileName, file.inline ?? false));
+  if (Buffer.isBuffer(file.body)) return reply.send(file.body);
+  const { size, read } = file.body;
+  reply.header('accept-ranges', 'bytes');
+  const range = readRange(reply.request.headers.range, size);
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  if (!range) return reply.header('content-length', size).send(await read());
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(await read(range));
+}
+
+function disposition(fileName: string, inline: boolean): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** One range, as players and download managers send it; several at once are answered with the whole. */
+export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const [, first = '', last = ''] = match;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start > end || start >= size) return 'unsatisfiable';
+  return { start, end };
+}

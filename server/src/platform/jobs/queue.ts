@@ -1,0 +1,85 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Clock, Ctx, Services } from '../ctx.ts';
+import { systemCtx } from '../ctx.ts';
+import type { Db } from '../db/database.ts';
+import type { Log } from '../log.ts';
+
+export type Queue = PgBoss;
+
+/** Work done later, at least once: `run` must bear being repeated. */
+export interface Job<Payload = unknown> {
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+  // A method, so that a job of any payload is a Job: the queue parses the payload before it calls.
+  run(ctx: Ctx<null>, payload: Payload): Promise<void>;
+  readonly retries: number;
+}
+
+export function defineJob<Payload>(
+  name: string,
+  payload: z.ZodType<Payload>,
+  run: (ctx: Ctx<null>, payload: Payload) => Promise<void>,
+  { retries = 5 }: { retries?: number } = {},
+): Job<Payload> {
+  return { name, payload, run, retries };
+}
+
+/** Puts a job into the queue in the caller's transaction: it exists if, and only if, the transaction commits. */
+export async function enqueue<Payload>(ctx: Ctx<unknown>, job: Job<Payload>, payload: Payload & object): Promise<void> {
+  const id = await ctx.queue.send(job.name, payload, { db: fromKysely(ctx.db.withoutPlugins()) });
+  if (!id) throw new Error(`job ${job.name} was not accepted`);
+}
+
+/** `works` is false in an API process: it only puts jobs in, maintenance is the worker's. */
+export function openQueue(databaseUrl: string, { works, log }: { works: boolean; log: Log }): Queue {
+  const queue = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'ganlin jobs',
+    max: works ? 6 : 2,
+    supervise: works,
+    schedule: false,
+  });
+  queue.on('error', (error: unknown) => log.error({ err: error }, 'job queue'));
+  return queue;
+}
+
+/** Makes sure that every job has its queue, so that sending never fails on a fresh database. */
+export async function createQueues(queue: Queue, jobs: readonly Job[]): Promise<void> {
+  const known = new Set((await queue.getQueues()).map(({ name }) => name));
+  for (const job of jobs) {
+    if (known.has(job.name)) continue;
+    await queue.createQueue(job.name, { retryLimit: job.retries, retryDelay: 2, retryBackoff: true });
+  }
+}
+
+/** Takes jobs and runs them, several kinds side by side. */
+export async function workOn(
+  services: Services & { db: Db; clock: Clock },
+  jobs: readonly Job[],
+  onDone: (name: string, ok: boolean) => void,
+): Promise<void> {
+  for (const job of jobs) {
+    await services.queue.work(job.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([taken]) => {
+      if (taken) await runJob(services, job, { id: taken.id, data: taken.data, onDone });
+    });
+  }
+}
+
+async function runJob(
+  services: Services & { db: Db; clock: Clock },
+  job: Job,
+  { id, data, onDone }: { id: string; data: unknown; onDone: (name: string, ok: boolean) => void },
+): Promise<void> {
+  const ctx = systemCtx(services, id);
+  const started = performance.now();
+  try {
+    await job.run(ctx, job.payload.parse(data));
+    ctx.log.info({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');
+    onDone(job.name, true);
+  } catch (error) {
+    ctx.log.error({ job: job.name, err: error }, 'job failed');
+    onDone(job.name, false);
+    throw error;
+  }
+}

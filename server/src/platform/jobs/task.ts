@@ -1,0 +1,59 @@
+import { TaskState } from '@ganlin/contract/ops/task';
+import { z } from 'zod';
+import type { Ctx } from '../ctx.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { defineJob, enqueue, type Job } from './queue.ts';
+import * as queries from './queries.ts';
+
+/** Tells whoever waits how far the work is. */
+export type Report = (progress: { done: number; total: number; note?: string }) => Promise<void>;
+
+/** Background work somebody waits for: a job with a title, an owner and progress that a page can show. */
+export interface Task<Input extends object = object> {
+  readonly kind: string;
+  readonly job: Job<{ taskId: string }>;
+  readonly input: z.ZodType<Input>;
+}
+
+/** `run` returns the one line that says what came out. */
+export function defineTask<Input extends object>(
+  kind: string,
+  input: z.ZodType<Input>,
+  run: (ctx: Ctx<null>, input: Input, report: Report) => Promise<string>,
+): Task<Input> {
+  const job = defineJob(`task.${kind}`, z.object({ taskId: z.string() }), async (ctx, { taskId }) => {
+    const row = await queries.takeTask(ctx.db, taskId, ctx.now);
+    if (!row) return;
+    const report: Report = (progress) => queries.reportProgress(ctx.db, taskId, progress);
+    try {
+      const note = await run(ctx, input.parse(row.input), report);
+      await queries.finishTask(ctx.db, taskId, { state: TaskState.done, note });
+    } catch (error) {
+      // People read the note: a refusal speaks for itself, a fault is in the log under this task's id.
+      const note = error instanceof AppError ? error.message : '处理时出现错误，请联系管理员';
+      await queries.finishTask(ctx.db, taskId, { state: TaskState.failed, note });
+      if (!(error instanceof AppError)) ctx.log.error({ taskId, kind, err: error }, 'task failed');
+    }
+  });
+  return { kind, job, input };
+}
+
+/** Starts a task in the caller's transaction and returns its id. */
+export async function startTask<Input extends object>(
+  ctx: Ctx,
+  task: Task<Input>,
+  { title, input }: { title: string; input: Input },
+): Promise<string> {
+  const id = newId();
+  await queries.insertTask(ctx.db, {
+    id,
+    kind: task.kind,
+    title,
+    ownerId: ctx.user?.id ?? null,
+    input: JSON.stringify(input),
+    createdAt: ctx.now,
+  });
+  await enqueue(ctx, task.job, { taskId: id });
+  return id;
+}

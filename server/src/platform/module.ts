@@ -1,0 +1,28 @@
+import type { Api } from '@ganlin/contract/core/endpoint';
+import type { Subscription } from './events/events.ts';
+import type { Handlers } from './http/handler.ts';
+import type { Job } from './jobs/queue.ts';
+import type { Schedule } from './jobs/schedule.ts';
+
+/** An API of the contract together with what answers it. */
+export interface Answers {
+  readonly api: Api;
+  readonly handlers: Readonly<Record<string, unknown>>;
+}
+
+export interface Module {
+  readonly name: string;
+  readonly answers: readonly Answers[];
+  readonly jobs?: readonly Job[];
+  readonly schedules?: readonly Schedule[];
+  readonly subscriptions?: readonly Subscription[];
+}
+
+/** Binds handlers to an API: the compiler refuses a missing, a surplus or a mistyped one. */
+export function answer<A extends Api>(api: A, handlers: Handlers<A>): Answers {
+  return { api, handlers };
+}
+
+export function defineModule(module: Module): Module {
+  return module;
+}

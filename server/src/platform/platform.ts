@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Config, Role } from '../config.ts';
+import { cacheReady, openCache } from './cache/redis.ts';
+import type { Clock, Services } from './ctx.ts';
+import { openDb, openPool } from './db/database.ts';
+import type { DB as Database } from './db/schema.gen.ts';
+import { subscriptionsOf } from './events/events.ts';
+import { openMetrics, type Metrics } from './http/metrics.ts';
+import { createQueues, openQueue, type Job } from './jobs/queue.ts';
+import { openLog, type Log } from './log.ts';
+import type { Module } from './module.ts';
+import { openStorage } from './storage/storage.ts';
+
+/** Everything a process holds open. */
+export interface Platform extends Services {
+  readonly pool: pg.Pool;
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly jobs: readonly Job[];
+  readonly close: () => Promise<void>;
+}
+
+export interface PlatformOptions {
+  readonly config: Config;
+  readonly modules: readonly Module[];
+  readonly role: Role;
+  readonly clock?: Clock;
+  readonly log?: Log;
+}
+
+export async function openPlatform({ config, modules, role, ...options }: PlatformOptions): Promise<Platform> {
+  const log = options.log ?? openLog(config.logLevel);
+  const pool = openPool(config.databaseUrl, config.databasePool);
+  pool.on('error', (error) => log.error({ err: error }, 'idle database connection'));
+  const cache = openCache(config.redisUrl, log);
+  const queue = openQueue(config.databaseUrl, { works: role !== 'api', log });
+  const subscriptions = modules.flatMap((module) => module.subscriptions ?? []);
+  const jobs = [...modules.flatMap((module) => module.jobs ?? []), ...subscriptions.map(({ job }) => job)];
+  await queue.start();
+  await createQueues(queue, jobs);
+  await cacheReady(cache);
+  return {
+    config,
+    log,
+    pool,
+    db: openDb(pool),
+    cache,
+    queue,
+    storage: openStorage(config.storage),
+    subscriptions: subscriptionsOf(subscriptions),
+    clock: options.clock ?? (() => new Date()),
+    metrics: openMetrics(pool),
+    jobs,
+    close: async () => {
+      await queue.stop({ graceful: true, timeout: 20_000 });
+      cache.disconnect();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream';
+
+import { openLocalStorage } from './local.ts';
+import { openS3Storage } from './s3.ts';
+
+export interface StoredObject {
+  readonly size: number;
+  readonly contentType: string;
+}
+
+export interface Storage {
+  /** Whole or nothing: when the body fails, what was under the key before, or nothing, is there. */
+  put(key: string, body: Readable, options: { readonly contentType: string }): Promise<StoredObject>;
+  stat(key: string): Promise<StoredObject | undefined>;
+  /** Refuses when there is no such object, or when the range starts behind its end. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Removing what is not there is fine. */
+  remove(key: string): Promise<void>;
+  /** A short-lived address that serves the object without passing through the API, if the driver has one. */
+  link(key: string, options: LinkOptions): Promise<string | undefined>;
+  /** Throws when the storage cannot be used. */
+  check(): Promise<void>;
+}
+
+export interface ByteRange {
+  readonly start: number;
+  /** Inclusive, as in HTTP; may lie behind the object's end. */
+  readonly end: number;
+}
+
+export interface LinkOptions {
+  readonly fileName: string;
+  readonly inline: boolean;
+  readonly seconds: number;
+}
+
+export interface S3Config {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export type StorageConfig =
+  | { readonly driver: 'local'; readonly directory: string }
+  | ({ readonly driver: 's3' } & S3Config);
+
+export function openStorage(config: StorageConfig): Storage {
+  return guarded(config.driver === 'local' ? openLocalStorage(config.directory) : openS3Storage(config));
+}
+
+/** The key of the object with this UUID; folders by its last digits, because the first ones of a version 7 are the time. */
+export function storageKeyOf(id: string): string {
+  return `${id.slice(-4, -2)}/${id.slice(-2)}/${id}`;
+}
+
+const keyPattern = /^[\da-f]{2}\/[\da-f]{2}\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** No driver ever sees a key that could leave its folder or bucket. */
+function guarded(driver: Storage): Storage {
+  return {
+    put: async (key, body, options) => driver.put(checkedKey(key), body, options),
+    stat: async (key) => driver.stat(checkedKey(key)),
+    read: async (key, range) => driver.read(checkedKey(key), checkedRange(range)),
+    remove: async (key) => driver.remove(checkedKey(key)),
+    link: async (key, options) => driver.link(checkedKey(key), options),
+    check: () => driver.check(),
+  };
+}
+
+function checkedKey(key: string): string {
+  if (!keyPattern.test(key)) throw new Error('malformed storage key');
+  return key;
+}
+
+function checkedRange(range: ByteRange | undefined): ByteRange | undefined {
+  if (!range) return undefined;
+  const { start, end } = range;
+  if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) {
+    throw new RangeError('malformed byte range');
+  }
+  return range;
+}

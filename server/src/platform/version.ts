@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const manifest = readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8');
+
+// Our own file: `version` is there.
+export const version = (JSON.parse(manifest) as { version: string }).version;
+export const startedAt = new Date();
