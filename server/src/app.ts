@@ -1,0 +1,60 @@
+import { audit } from './modules/audit/index.ts';
+import { iam, resolveUser } from './modules/iam/index.ts';
+import { media } from './modules/media/index.ts';
+import { checkService, ops } from './modules/ops/index.ts';
+import { site } from './modules/site/index.ts';
+import { openCtx, type Ctx } from './platform/ctx.ts';
+import { bind } from './platform/http/bind.ts';
+import { serveDocs } from './platform/http/docs.ts';
+import { measureRequests, serveMetrics } from './platform/http/metrics.ts';
+import { openapi } from './platform/http/openapi.ts';
+import { openHttp, type Http, type HttpRequest } from './platform/http/server.ts';
+import { serveWeb } from './platform/http/web.ts';
+import type { Module } from './platform/module.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Every module of the product, foundation first. Only this file knows them all. */
+export const modules: readonly Module[] = [audit, site, iam, media, ops];
+
+/** What both kinds of process answer to whoever watches them. */
+export async function openWatch(platform: Platform): Promise<Http> {
+  const app = await openHttp(platform.config, platform.log);
+  measureRequests(app, platform.metrics);
+  serveMetrics(app, platform.metrics, platform.config.metricsToken);
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.get('/healthz', (_request, reply) => reply.send({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    // Redis may be away without harm: only what every answer needs decides whether traffic may come.
+    const { ok } = await checkService(platform, 'database');
+    return reply.code(ok && !stopping ? 200 : 503).send({ ok: ok && !stopping });
+  });
+  return app;
+}
+
+/** The API with all modules, the documentation and the built web. */
+export async function openApp(platform: Platform): Promise<Http> {
+  const app = await openWatch(platform);
+  const answers = modules.flatMap((module) => module.answers);
+  for (const one of answers) bind(app, (request) => openRequest(platform, request), one);
+  if (platform.config.apiDocs) {
+    serveDocs(
+      app,
+      openapi(
+        '接口文档',
+        answers.map(({ api }) => api),
+      ),
+    );
+  }
+  await serveWeb(app, platform.config.webRoot);
+  return app;
+}
+
+async function openRequest(platform: Platform, request: HttpRequest): Promise<Ctx> {
+  const token = request.headers['token'];
+  const user = typeof token === 'string' ? await resolveUser(platform, token, platform.clock()) : null;
+  const userAgent = request.headers['user-agent'] ?? '';
+  return openCtx(platform, { user, origin: { requestId: request.id, ip: request.ip, userAgent } });
+}

@@ -1,0 +1,40 @@
+/**
+ * Brings menus, functions and built-in roles up to this release; may be repeated at any time.
+ *   --demo           adds the demo accounts and content
+ *   --admin <name>   creates the first administrator and prints a password to be changed
+ */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { RoleType } from '@ganlin/contract/iam/user';
+import { modules } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { builtInRoles, ensureUser, seedAccess, seedDemoUsers } from '../modules/iam/index.ts';
+import { setCopyright } from '../modules/site/index.ts';
+import { systemCtx, type Ctx } from '../platform/ctx.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { openPlatform } from '../platform/platform.ts';
+
+const { values } = parseArgs({ options: { demo: { type: 'boolean' }, admin: { type: 'string' } } });
+const platform = await openPlatform({ config: readConfig(process.env), modules, role: 'api' });
+try {
+  await transaction(systemCtx(platform, 'seed'), async (ctx) => {
+    await seedAccess(ctx);
+    if (values.demo) await seedDemo(ctx);
+    if (values.admin) await createAdmin(ctx, values.admin);
+  });
+  console.log('seeded');
+} finally {
+  await platform.close();
+}
+
+async function seedDemo(ctx: Ctx<null>): Promise<void> {
+  await seedDemoUsers(ctx);
+  await setCopyright(ctx.db, '© 2026 人影学堂 · 人工影响天气学习培训平台');
+}
+
+async function createAdmin(ctx: Ctx<null>, userName: string): Promise<void> {
+  const password = `${randomBytes(9).toString('base64url')}a1`;
+  const user = { userName, realName: '系统管理员', password, roleType: RoleType.staff, role: builtInRoles.admin };
+  if (await ensureUser(ctx, user)) console.log(`administrator ${userName}, password ${password}`);
+  else console.log(`the name ${userName} is taken`);
+}

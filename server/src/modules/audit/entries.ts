@@ -1,0 +1,29 @@
+import { auditApi, type AuditAction } from '@ganlin/contract/audit/entry';
+import { addDays, startOfDayInChina } from '@ganlin/contract/core/time';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import * as queries from './queries.ts';
+
+export const paging: Handler<typeof auditApi.paging> = async (ctx, { current, size, params }) => {
+  const { records, total } = await queries.pageEntries(ctx.db, params, { current, size });
+  // Only `record` writes entries, and it takes nothing but names of the contract.
+  return { records: records.map((row) => ({ ...row, action: row.action as AuditAction })), total, current, size };
+};
+
+/** Counts of an action for the last `days` days, today included, the oldest first. */
+export async function countDaily(
+  ctx: Ctx,
+  action: AuditAction,
+  days: number,
+): Promise<{ day: string; count: number }[]> {
+  const today = startOfDayInChina(ctx.now);
+  const from = addDays(today, 1 - days);
+  const counted = new Map((await queries.countByDay(ctx.db, action, from)).map(({ day, count }) => [day, count]));
+  return Array.from({ length: days }, (_, index) => {
+    // Noon in China is the same calendar day in UTC.
+    const day = addDays(from, index + 0.5)
+      .toISOString()
+      .slice(0, 10);
+    return { day, count: counted.get(day) ?? 0 };
+  });
+}

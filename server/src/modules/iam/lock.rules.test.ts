@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { lockSeconds, waitInWords } from './lock.rules.ts';
+
+it('never locks before the fifth failure and never longer than an hour', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 11, 12, 500].map(lockSeconds)).toEqual([0, 0, 0, 0, 60, 120, 240, 3600, 3600, 3600]);
+});
+
+it('never gets shorter with more failures', () => {
+  fc.assert(fc.property(fc.integer({ min: 1, max: 2000 }), (n) => lockSeconds(n + 1) >= lockSeconds(n)));
+});
+
+it('names a wait that is never zero', () => {
+  const now = new Date('2026-03-05T06:00:00Z');
+  expect(waitInWords(now, now)).toBe('1 秒');
+  expect(waitInWords(new Date('2026-03-05T06:00:59Z'), now)).toBe('59 秒');
+  expect(waitInWords(new Date('2026-03-05T06:01:01Z'), now)).toBe('2 分钟');
+});

@@ -1,0 +1,79 @@
+import { addSeconds } from '@ganlin/contract/core/time';
+import { demoAccounts, type sessionApi } from '@ganlin/contract/iam/session';
+import { UserState } from '@ganlin/contract/iam/user';
+import type { Ctx } from '../../platform/ctx.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { record } from '../audit/index.ts';
+import { useCaptcha } from './captcha.ts';
+import { ACCOUNT_FAILURES_PER_DAY, FAILURES_FORGOTTEN_SECONDS, lockedUntil, waitInWords } from './lock.rules.ts';
+import { isPassword } from './password.ts';
+import * as queries from './queries.ts';
+import { openSession } from './session.ts';
+
+type Account = NonNullable<Awaited<ReturnType<typeof queries.findUserByName>>>;
+
+export const login: Handler<typeof sessionApi.login> = async (ctx, { username, password, ...captcha }) => {
+  await useCaptcha(ctx, captcha);
+  const name = username.toLowerCase();
+  await refuseWhileLocked(ctx, name);
+  const user = await queries.findUserByName(ctx.db, name);
+  await refuseManyFailures(ctx, name, user);
+  if (!(await isPassword(user?.passwordHash, password)) || !user) return countFailure(ctx, name, user);
+  refuseUnlessNormal(user);
+  return transaction(ctx, async (ctx) => {
+    await queries.clearFailures(ctx.db, name, ctx.origin.ip);
+    return signIn(ctx, user, '账号密码');
+  });
+};
+
+/** Sign-in without a password, for trying the product; the server's own switch must allow it. */
+export const demoLogin: Handler<typeof sessionApi.demoLogin> = async (ctx, { account }) => {
+  const user = ctx.config.demo ? await queries.findUserByName(ctx.db, demoAccounts[account]) : undefined;
+  if (!user?.isDemo) throw new AppError('demoOff');
+  refuseUnlessNormal(user);
+  return transaction(ctx, (ctx) => signIn(ctx, user, '演示账号'));
+};
+
+async function signIn(ctx: Ctx, user: Account, way: string): Promise<{ token: string }> {
+  const { id, token } = await openSession(ctx, user.id);
+  await record(ctx, { action: 'iam.login', target: `session:${id}`, summary: way, by: user });
+  return { token };
+}
+
+async function refuseWhileLocked(ctx: Ctx, name: string): Promise<void> {
+  const failure = await queries.findFailure(ctx.db, name, ctx.origin.ip);
+  if (!failure || failure.lockedUntil <= ctx.now) return;
+  throw new AppError('loginLocked', { wait: waitInWords(failure.lockedUntil, ctx.now) });
+}
+
+/** Guessing from many addresses: the account's owner still gets in from an address used before. */
+async function refuseManyFailures(ctx: Ctx, name: string, user: Account | undefined): Promise<void> {
+  const since = addSeconds(ctx.now, -FAILURES_FORGOTTEN_SECONDS);
+  if ((await queries.countFailures(ctx.db, name, since)) < ACCOUNT_FAILURES_PER_DAY) return;
+  if (user && (await queries.isKnownAddress(ctx.db, user.id, ctx.origin.ip))) return;
+  throw new AppError('loginLocked', { wait: '24 小时' });
+}
+
+async function countFailure(ctx: Ctx, name: string, user: Account | undefined): Promise<never> {
+  const source = { userName: name, ip: ctx.origin.ip };
+  const until = await transaction(ctx, async (ctx) => {
+    const forgetBefore = addSeconds(ctx.now, -FAILURES_FORGOTTEN_SECONDS);
+    const failures = await queries.addFailure(ctx.db, source, { now: ctx.now, forgetBefore });
+    const until = lockedUntil(failures, ctx.now);
+    await queries.setLock(ctx.db, source, until);
+    const action = until > ctx.now ? 'iam.loginLocked' : 'iam.loginFailed';
+    const by = { id: user?.id ?? null, userName: name, realName: user?.realName ?? '' };
+    await record(ctx, { action, by, summary: `第 ${failures} 次` });
+    return until;
+  });
+  if (until > ctx.now) throw new AppError('loginLocked', { wait: waitInWords(until, ctx.now) });
+  throw new AppError('loginFailed');
+}
+
+/** Only who knows the password learns that the account is disabled or waits for review. */
+function refuseUnlessNormal({ state }: Account): void {
+  if (state === UserState.disabled) throw new AppError('userDisabled');
+  if (state === UserState.pending) throw new AppError('userPending');
+}

@@ -1,0 +1,88 @@
+import { MenuType, menuLayouts } from '@ganlin/contract/iam/menu';
+import type { Permission } from '@ganlin/contract/permissions';
+
+/** A menu item as a release brings it. `code` never changes; the rest may be rearranged by people afterwards. */
+export interface MenuSeed {
+  readonly code: string;
+  readonly type: MenuType;
+  readonly title: string;
+  readonly path: string;
+  readonly component?: string;
+  readonly redirect?: string;
+  readonly icon?: string;
+  readonly affix?: boolean;
+  readonly alwaysShow?: boolean;
+  /** The permissions whose functions stand below this item. */
+  readonly functions?: readonly Permission[];
+  readonly children?: readonly MenuSeed[];
+}
+
+export const managementMenus: MenuSeed = {
+  code: 'management',
+  type: MenuType.menu,
+  title: '管理中心',
+  path: '/admin',
+  component: menuLayouts.management,
+  redirect: '/admin/dashboard',
+  children: [
+    {
+      code: 'dashboard',
+      type: MenuType.menu,
+      title: '系统概况',
+      path: '/admin/dashboard',
+      component: 'ops/dashboard',
+      icon: 'dashboard',
+      affix: true,
+      functions: ['sys:overview:detail', 'sys:check:start'],
+    },
+    {
+      code: 'system',
+      type: MenuType.menu,
+      title: '系统管理',
+      path: '/admin/sys',
+      icon: 'setting',
+      alwaysShow: true,
+      children: [
+        {
+          code: 'system.audit',
+          type: MenuType.menu,
+          title: '操作日志',
+          path: '/admin/sys/audit',
+          component: 'audit/entries',
+          icon: 'audit',
+          functions: ['sys:audit:paging'],
+        },
+        {
+          code: 'system.task',
+          type: MenuType.menu,
+          title: '后台任务',
+          path: '/admin/sys/task',
+          component: 'ops/tasks',
+          icon: 'task',
+          functions: ['sys:task:paging'],
+        },
+        {
+          code: 'system.session',
+          type: MenuType.menu,
+          title: '登录设备',
+          path: '/admin/sys/session',
+          component: 'iam/own-sessions',
+          icon: 'device',
+        },
+      ],
+    },
+  ],
+};
+
+export const learnerMenus: MenuSeed = {
+  code: 'learner',
+  type: MenuType.menu,
+  title: '学员中心',
+  path: '/web',
+  component: menuLayouts.web,
+  redirect: '/web/home',
+  children: [
+    { code: 'learner.center', type: MenuType.route, title: '用户中心', path: '/web/uc', component: 'iam/user-centre' },
+    { code: 'learner.train', type: MenuType.route, title: '学习培训', path: '/web/train', component: 'home/channel' },
+  ],
+};

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { addMinutes, addSeconds, secondsBetween } from '@ganlin/contract/core/time';
+import { UserState } from '@ganlin/contract/iam/user';
+import type { Config } from '../../config.ts';
+import type { Cache } from '../../platform/cache/redis.ts';
+import type { Ctx, User } from '../../platform/ctx.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import * as queries from './queries.ts';
+
+const TOKEN_BYTES = 32;
+/** How long another process may go on trusting a session that was ended while Redis was away. */
+const CACHE_SECONDS = 30;
+const TOUCH_SECONDS = 300;
+
+/** Opens a session and returns its token; only the hash is kept. */
+export async function openSession(ctx: Ctx, userId: string): Promise<{ id: string; token: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const id = newId();
+  await queries.insertSession(ctx.db, {
+    id,
+    tokenHash: hashToken(token),
+    userId,
+    ip: ctx.origin.ip,
+    userAgent: ctx.origin.userAgent.slice(0, 300),
+    createdAt: ctx.now,
+    lastSeenAt: ctx.now,
+    expiresAt: addMinutes(ctx.now, ctx.config.sessionHours * 60),
+  });
+  return { id, token };
+}
+
+interface Resolver {
+  readonly db: Db;
+  readonly cache: Cache;
+  readonly config: Config;
+  readonly log: Log;
+}
+
+/** Who a token belongs to. PostgreSQL is the truth; the cache only spares it, and its loss changes nothing. */
+export async function resolveUser(services: Resolver, token: string, now: Date): Promise<User | null> {
+  if (token.length < 20 || token.length > 100) return null;
+  const hash = hashToken(token);
+  const cached = await readCached(services, hash);
+  if (cached) return cached;
+  const session = await queries.findSession(services.db, hash, { now, state: UserState.normal });
+  if (!session) return null;
+  const roles = await queries.listRoles(services.db, session.id);
+  const granted = roles.some((role) => role.grantsAll) ? 'all' : roles.map((role) => role.id);
+  const user: User = {
+    id: session.id,
+    sessionId: session.sessionId,
+    userName: session.userName,
+    realName: session.realName,
+    avatar: session.avatar,
+    // The column's check constraint allows nothing else.
+    roleType: session.roleType as User['roleType'],
+    roles: roles.map((role) => role.code),
+    permissions: new Set(await queries.listPermissions(services.db, granted)),
+  };
+  await prolong(services, session, now);
+  const seconds = Math.min(CACHE_SECONDS, Math.floor(secondsBetween(now, session.expiresAt)));
+  if (seconds > 0) await writeCached(services, hash, { user, seconds });
+  return user;
+}
+
+/** Forgets cached sessions; called after the rows are gone. */
+export async function forgetSessions(ctx: Ctx<unknown>, hashes: readonly Buffer[]): Promise<void> {
+  await Promise.all(hashes.map((hash) => ctx.cache.del(cacheKey(hash))));
+}
+
+/** A session in use lives on: its end moves with its last use, written at most every few minutes. */
+async function prolong(
+  { db, config }: Resolver,
+  session: { sessionId: string; lastSeenAt: Date },
+  now: Date,
+): Promise<void> {
+  if (secondsBetween(session.lastSeenAt, now) < TOUCH_SECONDS) return;
+  const expiresAt = addSeconds(now, config.sessionHours * 3600);
+  await queries.touchSession(db, session.sessionId, { lastSeenAt: now, expiresAt });
+}
+
+async function readCached({ cache, log }: Resolver, hash: Buffer): Promise<User | undefined> {
+  try {
+    const text = await cache.get(cacheKey(hash));
+    if (!text) return undefined;
+    // Only writeCached writes under this key.
+    const user = JSON.parse(text) as Omit<User, 'permissions'> & { permissions: string[] };
+    return { ...user, permissions: new Set(user.permissions) };
+  } catch (error) {
+    log.warn({ err: error }, 'session cache not read');
+    return undefined;
+  }
+}
+
+async function writeCached(
+  { cache, log }: Resolver,
+  hash: Buffer,
+  { user, seconds }: { user: User; seconds: number },
+): Promise<void> {
+  try {
+    const text = JSON.stringify({ ...user, permissions: [...user.permissions] });
+    await cache.set(cacheKey(hash), text, 'EX', seconds);
+  } catch (error) {
+    log.warn({ err: error }, 'session cache not written');
+  }
+}
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+const cacheKey = (hash: Buffer): string => `session:{${hash.toString('base64url')}}`;

@@ -1,0 +1,5 @@
+import { fileApi } from '@ganlin/contract/media/file';
+import { answer, defineModule } from '../../platform/module.ts';
+import { download, upload } from './files.ts';
+
+export const media = defineModule({ name: 'media', answers: [answer(fileApi, { upload, download })] });

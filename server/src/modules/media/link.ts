@@ -1,0 +1,13 @@
+import { addSeconds } from '@ganlin/contract/core/time';
+import { fileApi } from '@ganlin/contract/media/file';
+import type { Ctx } from '../../platform/ctx.ts';
+import { signLink } from '../../platform/storage/signed-link.ts';
+
+const LINK_SECONDS = 3600;
+
+/** An address that serves the file to whoever holds it, for an hour. */
+export function fileUrl(ctx: Ctx, id: string, { inline = false }: { inline?: boolean } = {}): string {
+  const expiresAt = addSeconds(ctx.now, LINK_SECONDS);
+  const params = { id, inline: inline ? '1' : '0' };
+  return signLink(ctx.config.linkSecret, { path: fileApi.download.path, params, expiresAt });
+}

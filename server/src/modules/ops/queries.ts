@@ -1,0 +1,62 @@
+import { TaskState } from '@ganlin/contract/ops/task';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+const columns = [
+  't.id',
+  't.kind',
+  't.title',
+  't.state',
+  't.done',
+  't.total',
+  't.note',
+  't.createdAt',
+  't.finishedAt',
+] as const;
+
+/** A task of its owner. */
+export function findOwnTask(db: Db, id: string, ownerId: string) {
+  return db
+    .selectFrom('platformTask as t')
+    .select(columns)
+    .where('t.id', '=', id)
+    .where('t.ownerId', '=', ownerId)
+    .executeTakeFirst();
+}
+
+export async function pageTasks(
+  db: Db,
+  { state, title }: { state?: TaskState | undefined; title?: string | undefined },
+  { current, size }: { current: number; size: number },
+) {
+  const base = db
+    .selectFrom('platformTask as t')
+    .$if(state !== undefined, (query) => query.where('t.state', '=', state ?? 0))
+    .$if(Boolean(title), (query) => query.where(sql`position(${title ?? ''} in t.title)`, '>', 0));
+  const records = await base
+    .leftJoin('iamUser as u', 'u.id', 't.ownerId')
+    .select(columns)
+    .select(sql<string>`coalesce(u.real_name, '系统')`.as('owner'))
+    .orderBy('t.createdAt', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
+  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { records, total };
+}
+
+export function countTasks(db: Db) {
+  return db
+    .selectFrom('platformTask')
+    .where('state', 'in', [TaskState.waiting, TaskState.running, TaskState.failed])
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('state', '=', TaskState.failed).as('failed'),
+      eb.fn.countAll<number>().filterWhere('state', '<>', TaskState.failed).as('open'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}

@@ -1,0 +1,7 @@
+import { siteApi } from '@ganlin/contract/site/settings';
+import { answer, defineModule } from '../../platform/module.ts';
+import { detail } from './settings.ts';
+
+export const site = defineModule({ name: 'site', answers: [answer(siteApi, { detail })] });
+
+export { setCopyright } from './queries.ts';

@@ -1,0 +1,16 @@
+import { SITE_ID, type siteApi } from '@ganlin/contract/site/settings';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import * as queries from './queries.ts';
+
+export const detail: Handler<typeof siteApi.detail> = async (ctx, { id }) => {
+  if (id !== SITE_ID) throw new AppError('siteNotFound');
+  const { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg, ...site } = await queries.getSettings(
+    ctx.db,
+  );
+  return {
+    ...site,
+    id: SITE_ID,
+    props: { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg, demo: ctx.config.demo },
+  };
+};

@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RoleType } from '@ganlin/contract/iam/user';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { modules as allModules, openApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { builtInRoles, ensureUser } from '../../src/modules/iam/index.ts';
+import { openSession } from '../../src/modules/iam/session.ts';
+import { findUserByName } from '../../src/modules/iam/queries.ts';
+import { openCtx, systemCtx } from '../../src/platform/ctx.ts';
+import type { Module } from '../../src/platform/module.ts';
+import { openPlatform, type Platform } from '../../src/platform/platform.ts';
+import { callerOf, type Caller } from './client.ts';
+
+/** The whole product over a database of its own, with a clock that the test moves. */
+export interface TestApp {
+  readonly platform: Platform;
+  readonly http: Awaited<ReturnType<typeof openApp>>;
+  readonly clock: { now: Date; advance(seconds: number): void };
+  readonly guest: Caller;
+  readonly learner: () => Promise<TestUser>;
+  readonly admin: () => Promise<TestUser>;
+  /** Staff with no role at all. */
+  readonly staff: () => Promise<TestUser>;
+  readonly from: (ip: string) => Caller;
+  /** Runs waiting jobs, and those they put in, until none is left. */
+  readonly runJobs: () => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+export interface TestUser extends Caller {
+  readonly id: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+interface Options {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly modules?: readonly Module[];
+}
+
+export async function openTestApp({ env = {}, modules = allModules }: Options = {}): Promise<TestApp> {
+  const database = await copyTemplate();
+  const files = await mkdtemp(join(tmpdir(), 'test-files-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    REDIS_URL: redisOfWorker(),
+    STORAGE_DIR: files,
+    LOG_LEVEL: 'silent',
+    WEB_ROOT: files,
+    ...env,
+  });
+  const clock = movableClock();
+  const platform = await openPlatform({ config, modules, role: 'all', clock: () => clock.now });
+  const http = await openApp(platform);
+  await http.ready();
+  const newUser = (roleType: RoleType, role: string) => signedIn({ platform, http }, { roleType, role });
+  return {
+    platform,
+    http,
+    clock,
+    guest: callerOf(http, ''),
+    learner: () => newUser(RoleType.learner, builtInRoles.learner),
+    admin: () => newUser(RoleType.staff, builtInRoles.admin),
+    staff: () => newUser(RoleType.staff, 'none'),
+    from: (ip) => callerOf(http, '', ip),
+    runJobs: () => runJobs(platform),
+    close: async () => {
+      await http.close();
+      await platform.close();
+      await database.drop();
+      await rm(files, { recursive: true, force: true });
+    },
+  };
+}
+
+async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { databaseUrl, template } = inject('services');
+  const name = `test_${process.pid}_${randomInt(1e9)}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name} template ${template}`);
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+/** Each worker has a Redis database of its own, so that wiping it disturbs nobody. */
+function redisOfWorker(): string {
+  const url = new URL(inject('services').redisUrl);
+  url.pathname = `/${(Number(process.env['VITEST_POOL_ID'] ?? 1) % 15) + 1}`;
+  return url.href;
+}
+
+function movableClock(): TestApp['clock'] {
+  return {
+    now: new Date(),
+    advance(seconds) {
+      this.now = new Date(this.now.getTime() + seconds * 1000);
+    },
+  };
+}
+
+async function signedIn(
+  { platform, http }: Pick<TestApp, 'platform' | 'http'>,
+  { roleType, role }: { roleType: RoleType; role: string },
+): Promise<TestUser> {
+  const userName = `user${randomInt(1e9)}`;
+  const password = 'Secret2026';
+  const ctx = systemCtx(platform, 'test');
+  await ensureUser(ctx, { userName, realName: '测试用户', password, roleType, role });
+  const user = await findUserByName(ctx.db, userName);
+  const origin = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' };
+  const { token } = await openSession(openCtx(platform, { user: null, origin }), user!.id);
+  return { ...callerOf(http, token), id: user!.id, userName, password };
+}
+
+async function runJobs(platform: Platform): Promise<number> {
+  let count = 0;
+  for (let found = true; found;) {
+    found = false;
+    for (const job of platform.jobs) {
+      for (const { id, data } of await platform.queue.fetch<object>(job.name)) {
+        await job.run(systemCtx(platform, id), job.payload.parse(data));
+        await platform.queue.complete(job.name, id);
+        found = true;
+        count++;
+      }
+    }
+  }
+  return count;
+}

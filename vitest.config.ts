@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    reporters: ['default'],
+    projects: [
+      { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 90_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/{src,test}/**/*.test.ts'],
+          globalSetup: ['server/test/support/global-setup.ts'],
+          setupFiles: ['server/test/support/refusal-matcher.ts'],
+        },
+      },
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+    ],
+  },
+});
