@@ -18,13 +18,13 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 const actionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
-export const AuditFilter = z.object({
+const AuditFilter = z.object({
   action: z.enum(actionNames).optional(),
   userName: z.string().trim().max(50).optional(),
   between: TimeRange.optional(),
 });
 
-export const AuditEntry = z.object({
+const AuditEntry = z.object({
   id: Id,
   at: Time,
   action: z.enum(actionNames),

@@ -17,7 +17,7 @@ export interface UploadRule {
 }
 
 /** How often one address or one signed-in user may call. */
-export interface CallLimit {
+interface CallLimit {
   readonly count: number;
   readonly seconds: number;
   readonly by: 'ip' | 'user';

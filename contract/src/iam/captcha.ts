@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { binary, get } from '../core/endpoint.ts';
 
 /** Made by the client for each image; a new image burns the old. */
-export const CaptchaKey = z.uuid();
+const CaptchaKey = z.uuid();
 
 /** Characters in an image. */
 export const CAPTCHA_LENGTH = 4;

@@ -13,7 +13,7 @@ export const AccountLogin = z.object({
 });
 
 /** What a signed-in page knows of its user. */
-export const UserInfo = z.object({
+const UserInfo = z.object({
   id: Id,
   userName: z.string(),
   realName: z.string(),
@@ -23,7 +23,6 @@ export const UserInfo = z.object({
   permissions: z.array(z.string()),
   mobile: z.string(),
 });
-export type UserInfo = z.infer<typeof UserInfo>;
 
 /** Which demo account the login window offers. */
 export const demoAccounts = { learner: 'student', admin: 'admin' } as const;

@@ -4,7 +4,7 @@ import { Id } from '../core/id.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-export const StoredFile = z.object({
+const StoredFile = z.object({
   id: Id,
   name: z.string(),
   contentType: z.string(),
@@ -12,7 +12,6 @@ export const StoredFile = z.object({
   /** Signed address, good for a limited time. */
   url: z.string(),
 });
-export type StoredFile = z.infer<typeof StoredFile>;
 
 export const fileApi = {
   upload: post('/api/common/file/upload', {

@@ -11,7 +11,7 @@ export const ServiceHealth = z.object({
 });
 export const serviceLabels = { database: '数据库', cache: '缓存', storage: '文件存储', queue: '任务队列' } as const;
 
-export const Overview = z.object({
+const Overview = z.object({
   users: z.int(),
   online: z.int(),
   loginsToday: z.int(),

@@ -4,7 +4,7 @@ import { post } from '../core/endpoint.ts';
 /** The one settings record has this id. */
 export const SITE_ID = 1;
 
-export const SiteProps = z.object({
+const SiteProps = z.object({
   wechatLogin: z.boolean(),
   faceLogin: z.boolean(),
   cropLogin: z.boolean(),

@@ -27,6 +27,6 @@ export const iam = defineModule({
   ],
 });
 
-export { countOnline, countUsers, hasRealUsers } from './queries.ts';
+export { countOnline, countUsers, hasRealUsers, realNamesOf } from './queries.ts';
 export { builtInRoles, ensureUser, seedAccess, seedDemoUsers } from './seed.ts';
 export { resolveUser } from './session.ts';

@@ -224,3 +224,13 @@ export async function hasRealUsers(db: Db): Promise<boolean> {
     .executeTakeFirst();
   return found !== undefined;
 }
+
+export async function realNamesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('iamUser')
+    .select(['id', 'realName'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, realName }) => [id, realName]));
+}

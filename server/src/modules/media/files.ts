@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { verifyLink } from '../../platform/storage/signed-link.ts';
+import { storageKeyOf, type ByteRange } from '../../platform/storage/storage.ts';
 import { record } from '../audit/index.ts';
 import { fileUrl } from './link.ts';
 import * as queries from './queries.ts';
@@ -12,7 +13,7 @@ const DIRECT_LINK_SECONDS = 300;
 
 export const upload: Handler<typeof fileApi.upload> = async (ctx, { purpose, file }) => {
   const id = newId();
-  const storageKey = `${id.slice(-4, -2)}/${id.slice(-2)}/${id}`;
+  const storageKey = storageKeyOf(id);
   const { name, contentType, size, sha256 } = file;
   await ctx.storage.put(storageKey, file.open(), { contentType });
   await transaction(ctx, async (ctx) => {
@@ -33,6 +34,6 @@ export const download: Handler<typeof fileApi.download> = async (ctx, { id, inli
   const direct = { fileName: name, inline: shown, seconds: DIRECT_LINK_SECONDS };
   const redirectTo = await ctx.storage.link(storageKey, direct);
   if (redirectTo) return { redirectTo };
-  const body = { size, read: (range?: { start: number; end: number }) => ctx.storage.read(storageKey, range) };
+  const body = { size, read: (range?: ByteRange) => ctx.storage.read(storageKey, range) };
   return { contentType, fileName: name, inline: shown, cacheSeconds: DIRECT_LINK_SECONDS, body };
 };

@@ -9,7 +9,7 @@ type ServiceName = Health['name'];
 type Checks = Pick<Services, 'cache' | 'storage' | 'queue'> & { readonly db: Db };
 
 /** How to find out whether each service answers. */
-export const serviceChecks = {
+const serviceChecks = {
   database: ({ db }) => queries.ping(db),
   cache: async ({ cache }) => void (await cache.ping()),
   storage: ({ storage }) => storage.check(),

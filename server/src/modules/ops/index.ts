@@ -11,4 +11,4 @@ export const ops = defineModule({
   jobs: [selfCheck.job],
 });
 
-export { checkService, serviceNames } from './health.ts';
+export { checkService } from './health.ts';

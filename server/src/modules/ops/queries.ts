@@ -34,9 +34,8 @@ export async function pageTasks(
     .$if(state !== undefined, (query) => query.where('t.state', '=', state ?? 0))
     .$if(Boolean(title), (query) => query.where(sql`position(${title ?? ''} in t.title)`, '>', 0));
   const records = await base
-    .leftJoin('iamUser as u', 'u.id', 't.ownerId')
     .select(columns)
-    .select(sql<string>`coalesce(u.real_name, '系统')`.as('owner'))
+    .select('t.ownerId')
     .orderBy('t.createdAt', 'desc')
     .orderBy('t.id', 'desc')
     .limit(size)

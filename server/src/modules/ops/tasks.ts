@@ -1,6 +1,7 @@
 import type { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
+import { realNamesOf } from '../iam/index.ts';
 import * as queries from './queries.ts';
 
 export const detail: Handler<typeof taskApi.detail> = async (ctx, { id }) => {
@@ -11,7 +12,12 @@ export const detail: Handler<typeof taskApi.detail> = async (ctx, { id }) => {
 
 export const paging: Handler<typeof taskApi.paging> = async (ctx, { current, size, params }) => {
   const { records, total } = await queries.pageTasks(ctx.db, params, { current, size });
-  return { records: records.map(withState), total, current, size };
+  const names = await realNamesOf(
+    ctx.db,
+    records.flatMap(({ ownerId }) => ownerId ?? []),
+  );
+  const owned = records.map((row) => ({ ...withState(row), owner: names.get(row.ownerId ?? '') ?? '系统' }));
+  return { records: owned, total, current, size };
 };
 
 /** The column's check constraint allows nothing but the codes of TaskState. */

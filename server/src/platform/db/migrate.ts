@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 
-export const migrationsDirectory = resolve(import.meta.dirname, '../../../migrations');
+const migrationsDirectory = resolve(import.meta.dirname, '../../../migrations');
 
 /** Any number that only migrating uses. */
 const LOCK = 7_361_942;

@@ -54,10 +54,18 @@ async function checkLimit(ctx: Ctx, { limit, path }: Endpoint): Promise<void> {
 }
 
 function parse(endpoint: Endpoint, body: unknown): Record<string, unknown> {
+  // PostgreSQL's text cannot hold this one character, and no person types it.
+  if (holdsNul(body)) throw new MalformedRequest([{ code: 'custom', path: [], message: 'NUL character', input: null }]);
   const parsed = endpoint.request.safeParse(body ?? {});
   if (!parsed.success) throw new MalformedRequest(parsed.error.issues);
   // Every request schema of the contract is an object.
   return parsed.data as Record<string, unknown>;
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, child]) => key.includes('\0') || holdsNul(child));
 }
 
 async function respond(endpoint: Endpoint, reply: FastifyReply, result: unknown): Promise<FastifyReply> {

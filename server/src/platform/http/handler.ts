@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Access, Api, BinaryResponse, Endpoint, Parsed, UploadRule } from '@ganlin/contract/core/endpoint';
 import type { z } from 'zod';
 import type { Ctx, User } from '../ctx.ts';
+import type { ByteRange } from '../storage/storage.ts';
 
 type UserFor<A extends Access> = A extends 'public' ? User | null : User;
 
@@ -22,12 +23,6 @@ export interface FileReply {
   readonly inline?: boolean;
   readonly cacheSeconds?: number;
   readonly body: Buffer | { readonly size: number; readonly read: (range?: ByteRange) => Promise<Readable> };
-}
-
-export interface ByteRange {
-  readonly start: number;
-  /** Inclusive. */
-  readonly end: number;
 }
 
 /** Sends the browser elsewhere, as to an address of the object store. */

@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { ByteRange, FileReply } from './handler.ts';
+import { contentDisposition } from '../storage/content-disposition.ts';
+import type { ByteRange } from '../storage/storage.ts';
+import type { FileReply } from './handler.ts';
 
 /** Sends a file with its name, caching and, when its size is known, the range the client asked for. */
 export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
@@ -9,7 +11,7 @@ export async function sendFile(reply: FastifyReply, file: FileReply): Promise<Fa
     // Whatever was uploaded stays data: no script in it may run on our origin.
     .header('content-security-policy', "default-src 'none'; sandbox");
   if (file.fileName !== undefined)
-    reply.header('content-disposition', disposition(file.fileName, file.inline ?? false));
+    reply.header('content-disposition', contentDisposition(file.fileName, file.inline ?? false));
   if (Buffer.isBuffer(file.body)) return reply.send(file.body);
   const { size, read } = file.body;
   reply.header('accept-ranges', 'bytes');
@@ -23,14 +25,8 @@ export async function sendFile(reply: FastifyReply, file: FileReply): Promise<Fa
     .send(await read(range));
 }
 
-function disposition(fileName: string, inline: boolean): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
 /** One range, as players and download managers send it; several at once are answered with the whole. */
-export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
   const [, first = '', last = ''] = match;

@@ -9,15 +9,13 @@ import type { UploadRule } from '@ganlin/contract/core/endpoint';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { sniffType } from '../storage/sniff.ts';
+import { sniffLength, sniffType } from '../storage/sniff.ts';
 import type { UploadedFile } from './handler.ts';
 
 interface Upload extends AsyncDisposable {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly file: UploadedFile;
 }
-
-const SNIFF_BYTES = 4100;
 
 /** Takes one file and its fields, in whatever order they come; the file stays in a folder of its own until disposed. */
 export async function receiveUpload(request: FastifyRequest, rule: UploadRule): Promise<Upload> {
@@ -59,7 +57,7 @@ async function keepFile(part: MultipartFile, path: string, rule: UploadRule): Pr
 
 async function readHead(path: string): Promise<Buffer> {
   await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
   return buffer.subarray(0, bytesRead);
 }
 

@@ -17,14 +17,19 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const forever = path.includes('/assets/');
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+      reply.header('cache-control', cachingOf(path));
     },
   });
-  const sendPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
+  const sendPage = (reply: FastifyReply) => reply.sendFile('index.html');
   app.get('/', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+(\?|$)/.test(request.url);
     return isPage ? sendPage(reply) : refuseUnknownPath(request, reply);
   });
+}
+
+/** The page names the assets of its release, so it is asked for each time; an asset's name changes with its content. */
+function cachingOf(path: string): string {
+  if (path.endsWith('.html')) return 'no-cache';
+  return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
 }

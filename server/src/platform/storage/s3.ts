@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
+import { contentDisposition } from './content-disposition.ts';
 import type { ByteRange, LinkOptions, S3Config, Storage, StoredObject } from './storage.ts';
 
 export function openS3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Config): Storage {
@@ -42,16 +43,6 @@ export function openS3Storage({ endpoint, region, bucket, accessKeyId, secretAcc
       await client.send(new HeadBucketCommand({ Bucket: bucket }));
     },
   };
-}
-
-/** The header that names a download (RFC 6266), with the name in UTF-8 (RFC 5987) and a plain one for old programs. */
-export function contentDisposition(fileName: string, inline: boolean): string {
-  const plain = fileName.replace(/[^ -~]|["\\%]/gu, '_');
-  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 const partLength = 8 * 1024 * 1024;

@@ -98,9 +98,8 @@ describe('verifying', () => {
 
   it('does not confuse where a name ends and its value begins', () => {
     const { path, query } = partsOf(signLink(secret, { path: '/a', params: { ab: 'c' }, expiresAt: soon }));
-    const moved = new URLSearchParams(
-      [...query].map(([key, value]) => (key === 'ab' ? ['a', `b${value}`] : [key, value])),
-    );
+    query.delete('ab');
+    const moved = new URLSearchParams({ a: 'bc', ...Object.fromEntries(query) });
     expect(verifyLink(secret, { path, query: moved }, now)).toBe('invalid');
   });
 

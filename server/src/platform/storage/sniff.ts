@@ -19,8 +19,7 @@ export async function sniffType(head: Buffer, fileName: string): Promise<Sniffed
   const nameEnding = extname(fileName).slice(1).toLowerCase();
   const kind = kinds.find(({ ext, otherEndings }) => ext === nameEnding || otherEndings?.includes(nameEnding));
   if (!kind || start.length === 0) return undefined;
-  const content = (await fileTypeFromBuffer(start))?.ext;
-  return isOfKind(kind, content, start) ? { mime: kind.mime, ext: kind.ext } : undefined;
+  return isOfKind(kind, await contentOf(start), start) ? { mime: kind.mime, ext: kind.ext } : undefined;
 }
 
 interface Kind extends SniffedType {
@@ -70,6 +69,15 @@ const kinds: readonly Kind[] = [
   { ext: 'csv', mime: 'text/csv', contents: [] },
   { ext: 'md', mime: 'text/markdown', contents: [] },
 ];
+
+async function contentOf(start: Buffer): Promise<string | undefined> {
+  try {
+    return (await fileTypeFromBuffer(start))?.ext;
+  } catch {
+    // It unpacks the first part of an archive, and a broken or hostile one makes it throw.
+    return undefined;
+  }
+}
 
 function isOfKind(kind: Kind, content: string | undefined, start: Buffer): boolean {
   if (kind.contents.length === 0) return isPlainText(start) && !isKnownContent(content);

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { contentDisposition } from './s3.ts';
+import { contentDisposition } from './content-disposition.ts';
 import { openStorage, storageKeyOf, type Storage, type StorageConfig } from './storage.ts';
 
 const mebibyte = 1024 * 1024;

@@ -1,0 +1,108 @@
+/** Who may import whom (docs/architecture.md). Each rule is shown to fire by scripts/checks.test.ts. */
+const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+
+/** What each server module may call, through its index: downwards only. */
+const foundation = ['audit', 'site', 'iam', 'media', 'message', 'ops'];
+const material = [...foundation, 'content', 'question', 'course'];
+const below = {
+  audit: [],
+  site: ['audit'],
+  iam: ['audit', 'site'],
+  media: ['audit', 'site', 'iam'],
+  message: ['audit', 'site', 'iam', 'media'],
+  ops: ['audit', 'site', 'iam', 'media', 'message'],
+  content: foundation,
+  question: [...foundation, 'content'],
+  course: [...foundation, 'content', 'question'],
+  exam: material,
+  paper: [...material, 'exam'],
+  grading: [...material, 'exam', 'paper'],
+  practice: material,
+  battle: material,
+  training: [...material, 'exam', 'paper'],
+  certificate: [...material, 'exam', 'paper', 'training'],
+  stats: null,
+  embed: null,
+};
+
+const lookDown = Object.entries(below)
+  .filter(([, allowed]) => allowed !== null)
+  .map(([module, allowed]) =>
+    rule(
+      `modules-look-down-${module}`,
+      { path: `^server/src/modules/${module}/`, pathNot: '\\.test\\.ts$' },
+      { path: '^server/src/modules/', pathNot: `^server/src/modules/(${[module, ...allowed].join('|')})/` },
+    ),
+  );
+
+const notTests = '(\\.test\\.tsx?$|^server/test/)';
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    rule(
+      'contract-is-a-leaf',
+      { path: '^contract/src/' },
+      { pathNot: '^(contract/src/|node_modules/(zod|fast-check|vitest)/)' },
+    ),
+    rule('server-never-imports-web', { path: '^server/' }, { path: '^web/' }),
+    rule('web-never-imports-server', { path: '^web/' }, { path: '^server/' }),
+    rule(
+      'platform-knows-no-module',
+      { path: '^server/src/platform/', pathNot: notTests },
+      { path: '^server/src/(modules/|app\\.ts)' },
+    ),
+    rule(
+      'only-main-knows-the-app',
+      { path: '^server/src/modules/', pathNot: notTests },
+      { path: '^server/src/(app|main)\\.ts$' },
+    ),
+    rule(
+      'modules-meet-at-index',
+      { path: '^server/src/modules/([^/]+)/' },
+      {
+        path: '^server/src/modules/',
+        pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/index\\.ts$'],
+      },
+    ),
+    ...lookDown,
+    rule(
+      'rules-are-pure',
+      { path: '\\.rules\\.ts$' },
+      { path: '^server/src/(platform/|modules/.*(queries|index)\\.ts$)' },
+    ),
+    rule(
+      'only-http-knows-fastify',
+      { path: '^server/src/', pathNot: '^server/src/platform/http/' },
+      { path: 'node_modules/(fastify|@fastify)/' },
+    ),
+    rule(
+      'sql-lives-in-queries',
+      { path: '^server/src/', pathNot: '^server/src/platform/(db/|platform\\.ts)|queries\\.ts$' },
+      { path: 'node_modules/kysely/' },
+    ),
+    rule(
+      'lib-and-ui-know-no-feature',
+      { path: '^web/src/(ui|lib|theme)/' },
+      { path: '^web/src/(widgets|features|app)/' },
+    ),
+    rule('lib-is-below-ui', { path: '^web/src/lib/' }, { path: '^web/src/ui/' }),
+    rule('widgets-below-features', { path: '^web/src/widgets/' }, { path: '^web/src/(features|app)/' }),
+    rule(
+      'features-do-not-meet',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/(app/|features/)', pathNot: '^web/src/features/$1/' },
+    ),
+  ],
+  // Without enhancedResolveOptions imports of workspace packages stay unresolved, and no rule between packages fires.
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default', 'node'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
+    },
+  },
+};

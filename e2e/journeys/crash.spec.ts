@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { openSite, type Site } from '../support/site.ts';
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await openSite(2);
+});
+test.afterAll(() => site.close());
+
+test('after kill -9 of the process and a wiped Redis whoever was signed in still is', async ({ page }) => {
+  await page.goto(site.origin);
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: '管理员' }).click();
+  await page.getByRole('banner').getByText('周管理').first().waitFor();
+  await site.kill();
+  await expect(fetch(`${site.origin}/healthz`)).rejects.toThrow();
+  await site.redis.flushall();
+  await site.start();
+  await page.goto(`${site.origin}/admin/dashboard`);
+  await expect(page.getByText('服务状态')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('服务状态')).toBeVisible();
+});
+
+test('a session that ends in the middle of work: message, first page, login window', async ({ page }) => {
+  await page.goto(site.origin);
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: '管理员' }).click();
+  await page.getByRole('banner').getByText('周管理').first().waitFor();
+  await page.goto(`${site.origin}/admin/sys/audit`);
+  await page.getByRole('row').filter({ hasText: '演示账号' }).first().waitFor();
+  await site.db.query('delete from iam_session');
+  await site.redis.flushdb();
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
+  await expect(page).toHaveURL(/\/web\/home$/);
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
+});

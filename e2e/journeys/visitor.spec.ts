@@ -1,0 +1,113 @@
+import { gzipSync } from 'node:zlib';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { test } from '../support/test.ts';
+
+const dist = resolve(import.meta.dirname, '../../web/dist');
+const BUDGET = 250 * 1024;
+
+test('a visitor comes to the home page of a Chinese portal, titled site and route [S0-01, S1-35, S2-15, S2-31]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/web\/home$/);
+  await expect(page).toHaveTitle('人影学堂 - 首页');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('从学习开始');
+  await expect(page.getByRole('link', { name: '管理中心' })).toHaveCount(0);
+});
+
+test('the web layout: header 60, main 20 of 24, footer 60, logo 40, brand colour [S2-32…S2-34, S9-13, S9-14, S9-16, S9-18]', async ({
+  page,
+}) => {
+  await page.goto('/web/home');
+  const height = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height;
+  expect(await height('header')).toBe(60);
+  expect(await height('footer')).toBe(60);
+  expect(await height('header svg')).toBe(40);
+  const width = (
+    await page
+      .getByRole('heading', { name: '四步持证上岗' })
+      .locator('xpath=ancestor::*[contains(@class,"area")]')
+      .boundingBox()
+  )?.width;
+  expect(width).toBeCloseTo((1440 * 20) / 24, 0);
+  const brand = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--brand-500').trim(),
+  );
+  expect(brand.toUpperCase()).toBe('#409EFF');
+});
+
+test('the settings record shapes the page: name, and a footer only with copyright text [S1-22, S1-23, S2-35]', async ({
+  page,
+  site,
+}) => {
+  const { rows } = await site.db.query('select copy_right from site_setting');
+  await site.db.query(`update site_setting set site_name = '甘霖学堂', copy_right = ''`);
+  await page.goto('/web/home');
+  await expect(page).toHaveTitle('甘霖学堂 - 首页');
+  await expect(page.locator('footer')).toHaveCount(0);
+  await site.db.query(
+    `update site_setting set copy_right = '© <b>甘霖</b><a href="javascript:alert(1)">x</a><script>document.title = 1</script>'`,
+  );
+  await page.reload();
+  await expect(page.locator('footer b')).toHaveText('甘霖');
+  await expect(page.locator('footer a')).not.toHaveAttribute('href', /.*/);
+  await expect(page.locator('footer script')).toHaveCount(0);
+  await site.db.query(`update site_setting set site_name = '人影学堂', copy_right = $1`, [rows[0].copy_right]);
+});
+
+test('any other address leads a visitor home, 401 and 404 are there, old addresses with a hash work', async ({
+  page,
+}) => {
+  for (const address of ['/admin/dashboard', '/web/uc', '/no/such/page']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/web\/home$/);
+  }
+  await page.goto('/401');
+  await expect(page.getByRole('heading')).toHaveText('您没有访问该页面的权限');
+  await page.goto('/404');
+  await expect(page.getByRole('heading')).toHaveText('没有找到这个页面');
+  await page.goto('/#/web/law');
+  await expect(page).toHaveURL(/\/web\/law$/);
+  await expect(page).toHaveTitle('人影学堂 - 法规');
+  await page.goto('/web/home');
+  await page.evaluate(() => {
+    location.hash = '#/web/standard';
+  });
+  await expect(page).toHaveURL(/\/web\/standard$/);
+});
+
+test('the first load of the home page is at most 250 kB of JavaScript and none of the management centre', async ({
+  page,
+}) => {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname);
+  });
+  await page.goto('/web/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all([...scripts].map(async (path) => gzipSync(await readFile(join(dist, path))).length));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`first load of /web/home: ${(total / 1024).toFixed(1)} kB of JavaScript (gzip) in ${scripts.size} files`);
+  expect(scripts.size).toBeGreaterThan(0);
+  expect(total).toBeLessThanOrEqual(BUDGET);
+  expect([...scripts].filter((path) => /admin|dashboard|antd/.test(path))).toEqual([]);
+});
+
+for (const width of [360, 390, 1440, 2560]) {
+  test(`nothing sticks out at ${width} px, and axe finds nothing serious`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/web/home');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+}

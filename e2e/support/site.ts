@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { ensureServices } from '../../scripts/services.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+/** A whole running site of its own: database, Redis database, files and one process. */
+export interface Site {
+  readonly origin: string;
+  readonly db: pg.Pool;
+  readonly redis: Redis;
+  /** Ends the process without warning, as a power cut would. */
+  readonly kill: () => Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openSite(redisDatabase: number): Promise<Site> {
+  const services = await ensureServices();
+  const name = `e2e_${process.pid}_${randomInt(1e6)}`;
+  await run(services.databaseUrl, `create database ${name}`);
+  const databaseUrl = withPath(services.databaseUrl, name);
+  const redisUrl = withPath(services.redisUrl, String(redisDatabase));
+  const files = await mkdtemp(join(tmpdir(), 'e2e-files-'));
+  const port = await freePort();
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, STORAGE_DIR: files };
+  const settings = { ...env, PORT: String(port), DEMO: 'on', LOG_LEVEL: 'warn' };
+  await command('server/src/commands/migrate.ts', [], settings);
+  await command('server/src/commands/seed.ts', ['--demo'], settings);
+  const redis = new Redis(redisUrl);
+  await redis.flushdb();
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 3 });
+  db.on('error', () => undefined);
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    child = launch('server/src/main.ts', ['all'], settings);
+    await ready(`${origin}/readyz`);
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    origin,
+    db,
+    redis,
+    start,
+    kill: () => end('SIGKILL'),
+    close: async () => {
+      await end('SIGTERM');
+      redis.disconnect();
+      await db.end();
+      await run(services.databaseUrl, `drop database ${name} with (force)`);
+      await rm(files, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What global set-up opened, reached from a test process by its addresses. */
+export function sharedSite(): Pick<Site, 'origin' | 'db' | 'redis'> {
+  const { E2E_ORIGIN: origin, E2E_DATABASE: databaseUrl, E2E_REDIS: redisUrl } = process.env;
+  if (!origin || !databaseUrl || !redisUrl) throw new Error('the site is not running: global set-up opens it');
+  return { origin, db: new pg.Pool({ connectionString: databaseUrl, max: 2 }), redis: new Redis(redisUrl) };
+}
+
+function launch(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [join(repository, file), ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+async function command(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const [code] = await once(launch(file, args, env), 'exit');
+  if (code !== 0) throw new Error(`${file} failed`);
+}
+
+async function ready(address: string): Promise<void> {
+  for (let tries = 0; tries < 150; tries++) {
+    const ok = await fetch(address).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ok) return;
+    await pause(100);
+  }
+  throw new Error(`${address} does not answer`);
+}
+
+async function run(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function withPath(address: string, path: string): string {
+  const url = new URL(address);
+  url.pathname = `/${path}`;
+  return url.href;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

@@ -1,0 +1,59 @@
+import { test as base, type Locator, type Page } from '@playwright/test';
+import type { Redis } from 'ioredis';
+import { sharedSite, type Site } from './site.ts';
+
+interface Fixtures {
+  readonly site: Pick<Site, 'origin' | 'db' | 'redis'>;
+  /** What the browser complained about; a journey that ends with complaints fails. */
+  readonly complaints: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  site: async ({ browserName: _browser }, use) => {
+    const site = sharedSite();
+    await use(site);
+    site.redis.disconnect();
+    await site.db.end();
+  },
+  baseURL: async ({ site }, use) => use(site.origin),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      await use(complaints);
+      if (complaints.length > 0) throw new Error(`the browser complained:\n${complaints.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+/** Types name, password and the captcha, which only the server knows, into the login window. */
+export async function signIn(page: Page, redis: Redis, account: { name: string; password: string }): Promise<void> {
+  await page.getByLabel('用户名').fill(account.name);
+  await page.getByLabel('密码', { exact: true }).fill(account.password);
+  const address = await page.getByAltText('验证码').getAttribute('src');
+  const key = new URL(address ?? '', 'http://x').searchParams.get('key');
+  await page.getByAltText('验证码').evaluate((image: HTMLImageElement) => image.decode());
+  const code = await redis.get(`captcha:{${key}}`);
+  await page.getByPlaceholder('请输入验证码').fill(code ?? '');
+  await page.getByPlaceholder('请输入验证码').press('Enter');
+}
+
+export const learner = { name: 'student', password: 'Student2026', realName: '李学员' };
+export const admin = { name: 'admin', password: 'GanlinAdmin2026', realName: '周管理' };
+
+/** Signs in by the demo block and waits until the page knows who it is. */
+export async function enterAs(page: Page, who: '学员' | '管理员'): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  await page.getByRole('region', { name: '演示账号' }).getByRole('button', { name: who }).click();
+  const { realName } = who === '学员' ? learner : admin;
+  await memberName(page, realName).waitFor();
+}
+
+/** The name in the header; the folded menu holds it a second time. */
+export const memberName = (page: Page, realName: string): Locator =>
+  page.getByRole('banner').getByText(realName).first();

@@ -1,0 +1,28 @@
+/**
+ * Checks the import rules, and that they were really applied: with a compiler it cannot load, dependency-cruiser
+ * looks at no file at all and is content.
+ */
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
+import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+
+const roots = ['contract/src', 'server/src', 'server/test', 'web/src', 'e2e', 'scripts'];
+const repository = resolve(import.meta.dirname, '..');
+process.chdir(repository);
+
+const { options, ...rules } = await extractConfig(resolve('.dependency-cruiser.cjs'));
+const { output } = await cruise(roots, { ...options, ruleSet: rules, validate: true }, undefined, {
+  tsConfig: extractTsConfig(resolve('tsconfig.base.json')),
+});
+// Without an output type the result is the object itself.
+const { modules, summary } = output as ICruiseResult;
+
+for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
+const seen = modules.filter(({ source }) => roots.some((root) => source.startsWith(`${root}/`))).length;
+const written = execFileSync('find', [...roots, '-name', '*.ts', '-o', '-name', '*.tsx'], { encoding: 'utf8' });
+const wanted = written.trim().split('\n').length;
+if (seen < wanted) console.error(`only ${seen} of ${wanted} files were looked at`);
+if (summary.violations.length > 0 || seen < wanted) process.exit(1);
+console.log(`${seen} files keep the import rules`);

@@ -1,0 +1,121 @@
+/** The checks themselves: each must find what it is there for, in a copy of the repository with faults planted. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const repository = resolve(import.meta.dirname, '..');
+let copy: string;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'checks-'));
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: repository,
+    encoding: 'utf8',
+  });
+  for (const file of listed.split('\0').filter((name) => name !== '' && !name.endsWith('.png'))) {
+    cpSync(join(repository, file), join(copy, file), { recursive: true });
+  }
+  symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function plant(file: string, content: string): void {
+  const path = join(copy, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+function check(script: string): { failed: boolean; output: string } {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', `check:${script}`], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  return { failed: status !== 0, output: stdout + stderr };
+}
+
+/** A file that breaks exactly this rule; modules of later releases stand in where a rule needs two. */
+const forbiddenImports: Readonly<Record<string, readonly [file: string, content: string]>> = {
+  'contract-is-a-leaf': ['contract/src/core/planted.ts', `import '../../../server/src/config.ts';`],
+  'server-never-imports-web': ['server/src/planted-web.ts', `import '../../web/src/lib/format.ts';`],
+  'web-never-imports-server': [
+    'web/src/app/planted-server.ts',
+    `import type { Config } from '../../../server/src/config.ts';\nexport type C = Config;`,
+  ],
+  'platform-knows-no-module': ['server/src/platform/planted.ts', `import '../modules/site/index.ts';`],
+  'only-main-knows-the-app': ['server/src/modules/site/planted-app.ts', `import '../../app.ts';`],
+  'modules-meet-at-index': ['server/src/modules/ops/planted-inside.ts', `import '../iam/queries.ts';`],
+  'modules-look-down-audit': ['server/src/modules/audit/planted-up.ts', `import '../ops/index.ts';`],
+  'modules-look-down-question': ['server/src/modules/question/planted.ts', `import '../exam/index.ts';`],
+  'rules-are-pure': ['server/src/modules/iam/planted.rules.ts', `import '../../platform/ids.ts';`],
+  'only-http-knows-fastify': ['server/src/modules/iam/planted-http.ts', `import 'fastify';`],
+  'sql-lives-in-queries': ['server/src/modules/iam/planted-sql.ts', `import 'kysely';`],
+  'lib-and-ui-know-no-feature': ['web/src/ui/planted.tsx', `import '../features/iam/device-name.ts';`],
+  'lib-is-below-ui': ['web/src/lib/planted-up.ts', `import '../ui/not-found.tsx';`],
+  'widgets-below-features': ['web/src/widgets/planted.tsx', `import '../features/iam/device-name.ts';`],
+  'features-do-not-meet': ['web/src/features/ops/planted.ts', `import '../iam/device-name.ts';`],
+  'no-cycles': ['web/src/lib/planted-a.ts', `import './planted-b.ts';\nexport const a = 1;`],
+};
+
+describe('check:imports', () => {
+  it('finds a planted violation of every rule', () => {
+    plant('server/src/modules/exam/index.ts', `export const exam = 1;`);
+    plant('web/src/lib/planted-b.ts', `import './planted-a.ts';\nexport const b = 1;`);
+    for (const [file, content] of Object.values(forbiddenImports)) plant(file, `${content}\n`);
+    const { failed, output } = check('imports');
+    expect(failed).toBe(true);
+    for (const [rule, [file]] of Object.entries(forbiddenImports))
+      expect(output).toMatch(new RegExp(`^${rule}: ${file}`, 'm'));
+  });
+});
+
+describe('check:types', () => {
+  it('finds a type error and an endpoint without access', () => {
+    plant('server/src/planted-types.ts', `export const n: number = 'text';\n`);
+    plant(
+      'contract/src/planted-access.ts',
+      `import { z } from 'zod';\nimport { post } from './core/endpoint.ts';\nexport const x = post('/api/a/b/c', { summary: '', request: z.object({}), response: z.null() });\n`,
+    );
+    const { failed, output } = check('types');
+    expect(failed).toBe(true);
+    expect(output).toContain('server/src/planted-types.ts(1,14)');
+    expect(output).toMatch(/planted-access\.ts.*'access' is missing/);
+  });
+});
+
+describe('check:lint', () => {
+  it('finds a forgotten promise, a clock in a module, and any', () => {
+    plant(
+      'server/src/modules/iam/planted-lint.ts',
+      `export function later(work: () => Promise<void>): number {\n  work();\n  return Date.now();\n}\nexport const x: any = 1;\n`,
+    );
+    const { failed, output } = check('lint');
+    expect(failed).toBe(true);
+    for (const rule of ['no-floating-promises', 'no-restricted-globals', 'no-explicit-any'])
+      expect(output).toContain(rule);
+  });
+});
+
+describe('check:unused', () => {
+  it('finds an export and a file that nothing uses', () => {
+    plant('web/src/lib/planted-unused.ts', `export const unused = 1;\n`);
+    plant(
+      'server/src/platform/ids.ts',
+      `import { v7 } from 'uuid';\n\nexport const newId = (): string => v7();\nexport const neverUsed = 1;\n`,
+    );
+    const { failed, output } = check('unused');
+    expect(failed).toBe(true);
+    expect(output).toContain('planted-unused.ts');
+    expect(output).toContain('neverUsed');
+  });
+});
+
+describe('check:format', () => {
+  it('finds a file that is not formatted', () => {
+    plant('server/src/planted-format.ts', `export   const a=1\n`);
+    const { failed, output } = check('format');
+    expect(failed).toBe(true);
+    expect(output).toContain('planted-format.ts');
+  });
+});

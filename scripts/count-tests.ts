@@ -1,0 +1,16 @@
+/** Adds up what the test runners reported and closes with one line; fails if anything failed or nothing ran. */
+import { readFileSync } from 'node:fs';
+
+// The shapes are the reporters' own; only these counters are read.
+const vitest = read('test-results/vitest.json') as { numPassedTests: number; numFailedTests: number };
+const { stats } = read('test-results/e2e.json') as {
+  stats: { expected: number; unexpected: number; flaky: number };
+};
+const passed = vitest.numPassedTests + stats.expected;
+const failed = vitest.numFailedTests + stats.unexpected + stats.flaky;
+console.log(`${passed} passed, ${failed} failed`);
+if (failed > 0 || vitest.numPassedTests === 0 || stats.expected === 0) process.exitCode = 1;
+
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

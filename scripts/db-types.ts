@@ -1,0 +1,72 @@
+/**
+ * Writes what the migrations amount to: the types Kysely works with and the whole schema as SQL, both for reading
+ * and for the guard that compares them. `--check` writes nothing and fails on a difference.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { migrate } from '../server/src/platform/db/migrate.ts';
+import { ensureServices } from './services.ts';
+
+const repository = resolve(import.meta.dirname, '..');
+const typesFile = join(repository, 'server/src/platform/db/schema.gen.ts');
+const schemaFile = join(repository, 'server/schema.sql');
+
+const { databaseUrl } = await ensureServices();
+const scratch = new URL(databaseUrl);
+scratch.pathname = `/schema_${process.pid}`;
+psql(databaseUrl, `create database schema_${process.pid}`);
+try {
+  await migrate(scratch.href);
+  const wanted = new Map([
+    [typesFile, readTypes(scratch.href)],
+    [schemaFile, readSchema(scratch.href)],
+  ]);
+  const stale = [...wanted].filter(([file, text]) => readIfThere(file) !== text);
+  if (process.argv.includes('--check')) {
+    if (stale.length > 0) {
+      console.error(`not in step with the migrations: ${stale.map(([file]) => file).join(', ')} (npm run db:types)`);
+      process.exitCode = 1;
+    }
+  } else {
+    stale.forEach(([file, text]) => writeFileSync(file, text));
+    console.log(stale.length === 0 ? 'already in step' : `written: ${stale.map(([file]) => file).join(', ')}`);
+  }
+} finally {
+  psql(databaseUrl, `drop database schema_${process.pid}`);
+}
+
+function psql(url: string, statement: string): void {
+  execFileSync('psql', ['-q', '-X', url, '-c', statement]);
+}
+
+function readTypes(url: string): string {
+  const out = join(mkdtempSync(join(tmpdir(), 'db-types-')), 'schema.ts');
+  const options = ['--dialect=postgres', '--camel-case', '--date-parser=string', `--url=${url}`, `--out-file=${out}`];
+  const mapping = JSON.stringify({ int8: 'number', bytea: 'Buffer' });
+  execFileSync(process.execPath, [
+    join(repository, 'node_modules/kysely-codegen/dist/cli/bin.js'),
+    ...options,
+    `--type-mapping=${mapping}`,
+  ]);
+  return readFileSync(out, 'utf8');
+}
+
+/** pg_dump without what differs from machine to machine: comments, settings and the session's random marker. */
+function readSchema(url: string): string {
+  const dump = execFileSync('pg_dump', ['--schema-only', '--no-owner', '--no-privileges', url], { encoding: 'utf8' });
+  const lines = dump.split('\n').filter((line) => !/^(--|SET |SELECT pg_catalog|\\)/.test(line));
+  return `${lines
+    .join('\n')
+    .replace(/\n{2,}/g, '\n\n')
+    .trim()}\n`;
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

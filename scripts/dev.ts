@@ -1,0 +1,147 @@
+/** `npm run dev`: the services, a migrated database with demo data, the API and the web site, in one command. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ensureServices } from './services.ts';
+import { freePort, freePortFrom } from './services/ports.ts';
+
+const root = join(import.meta.dirname, '..');
+const children = new Set<ChildProcess>();
+const ending = Promise.withResolvers<number>();
+let stopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (stopping) for (const child of children) signalGroup(child, 'SIGKILL');
+    ending.resolve(0);
+  });
+}
+
+start().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+const exitCode = await ending.promise;
+stopping = true;
+await Promise.all([...children].map(end));
+process.exit(exitCode);
+
+async function start(): Promise<void> {
+  const { databaseUrl, redisUrl } = await ensureServices();
+  const env = { NODE_ENV: 'development', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  await runStep('migrate', ['server/src/commands/migrate.ts'], env);
+  await runStep('seed', ['server/src/commands/seed.ts', '--demo'], env);
+
+  const [apiPort, webPort] = await Promise.all([freePort(), freePortFrom(5173)]);
+  const apiOrigin = `http://127.0.0.1:${apiPort}`;
+  const webOrigin = `http://127.0.0.1:${webPort}`;
+  // In watch mode an API that crashes waits for the next change of its files instead of ending everything.
+  keepRunning('api', ['--watch', '--watch-preserve-output', 'server/src/main.ts', 'all'], {
+    env: { ...env, HOST: '127.0.0.1', PORT: String(apiPort) },
+  });
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1', '--port', String(webPort)];
+  keepRunning('web', [...vite, '--strictPort'], {
+    env: { NODE_ENV: 'development', API_ORIGIN: apiOrigin },
+    folder: 'web',
+  });
+  await Promise.all([
+    untilAnswered('api', `${apiOrigin}/readyz`, (status) => status === 200),
+    untilAnswered('web', `${webOrigin}/`, () => true),
+  ]);
+  if (!stopping) announce(webOrigin);
+}
+
+function announce(address: string): void {
+  console.log(`
+  Ganlin is ready. Open  ${address}/
+
+    learner  student / Student2026
+    admin    admin / GanlinAdmin2026
+
+  Ctrl-C stops it. PostgreSQL and Redis keep running; \`npm run services:stop\` ends them.
+`);
+}
+
+function fail(message: string): void {
+  if (stopping) return;
+  console.error(message);
+  ending.resolve(1);
+}
+
+async function runStep(name: string, args: string[], env: Record<string, string>): Promise<void> {
+  const child = launch(name, args, { env });
+  const [code, signal]: unknown[] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${name} failed (${describeExit(code, signal)}); its messages are above.`);
+}
+
+function keepRunning(name: string, args: string[], place: { env: Record<string, string>; folder?: string }): void {
+  launch(name, args, place).once('exit', (code, signal) => {
+    fail(`${name} ended by itself (${describeExit(code, signal)}), so the rest is stopped too.`);
+  });
+}
+
+function describeExit(code: unknown, signal: unknown): string {
+  return typeof signal === 'string' ? `signal ${signal}` : `exit code ${String(code)}`;
+}
+
+/**
+ * Each child leads a process group of its own: a Ctrl-C in the terminal then reaches this process alone, which ends the
+ * children in order, and whatever a child leaves behind can be ended with it.
+ */
+function launch(
+  name: string,
+  args: string[],
+  { env, folder = '.' }: { env: Record<string, string>; folder?: string },
+): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    cwd: join(root, folder),
+    detached: true,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  child.once('error', (error) => fail(`${name} could not be started: ${error.message}`));
+  pass(child.stdout, process.stdout, name);
+  pass(child.stderr, process.stderr, name);
+  return child;
+}
+
+function pass(from: Readable, to: NodeJS.WriteStream, name: string): void {
+  createInterface({ input: from }).on('line', (line) => to.write(`${name.padEnd(7)} | ${line}\n`));
+}
+
+async function untilAnswered(name: string, url: string, isReady: (status: number) => boolean): Promise<void> {
+  const hintAt = Date.now() + 30_000;
+  let hinted = false;
+  for (;;) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response && isReady(response.status)) return;
+    if (!hinted && Date.now() > hintAt) {
+      hinted = true;
+      console.error(
+        `Still waiting for ${name} at ${url}; if its messages above show an error, mend it or press Ctrl-C.`,
+      );
+    }
+    await delay(200);
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), 10_000);
+  await exited;
+  clearTimeout(timer);
+  signalGroup(child, 'SIGKILL');
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // Nobody is left in the group.
+  }
+}

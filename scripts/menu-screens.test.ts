@@ -1,0 +1,22 @@
+import { menuLayouts } from '@ganlin/contract/iam/menu';
+import { expect, it } from 'vitest';
+import { learnerMenus, managementMenus, type MenuSeed } from '../server/src/modules/iam/menu-seed.ts';
+
+// By address, because this package's compiler settings know no JSX.
+const { screens } = (await import(new URL('../web/src/app/screens.ts', import.meta.url).href)) as {
+  screens: Readonly<Record<string, unknown>>;
+};
+
+const flatten = (item: MenuSeed): MenuSeed[] => [item, ...(item.children ?? []).flatMap(flatten)];
+const items = [managementMenus, learnerMenus].flatMap(flatten);
+
+it('every menu item of a release opens a screen that the web has, and every such screen has an item', () => {
+  const layouts: readonly string[] = Object.values(menuLayouts);
+  const named = items.flatMap(({ component }) => component ?? []).filter((component) => !layouts.includes(component));
+  expect(Object.keys(screens).toSorted()).toEqual([...new Set(named)].toSorted());
+});
+
+it('has no two items with one code or one address', () => {
+  expect(new Set(items.map(({ code }) => code)).size).toBe(items.length);
+  expect(new Set(items.map(({ path }) => path)).size).toBe(items.length);
+});

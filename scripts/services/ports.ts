@@ -1,0 +1,29 @@
+/** TCP ports of this machine. */
+import { createServer } from 'node:net';
+
+/** The preferred port when nobody listens on it, else any that the system says is free. */
+export async function freePort(preferred?: number): Promise<number> {
+  if (preferred !== undefined && (await listened(preferred)) !== undefined) return preferred;
+  const port = await listened(0);
+  if (port === undefined) throw new Error('The system has no free TCP port on 127.0.0.1.');
+  return port;
+}
+
+/** The first free port from the given one upwards. */
+export async function freePortFrom(first: number): Promise<number> {
+  for (let port = first; port < first + 100; port += 1) {
+    if ((await listened(port)) !== undefined) return port;
+  }
+  return freePort();
+}
+
+function listened(port: number): Promise<number | undefined> {
+  const { promise, resolve } = Promise.withResolvers<number | undefined>();
+  const server = createServer();
+  server.once('error', () => resolve(undefined));
+  server.listen(port, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : undefined));
+  });
+  return promise;
+}

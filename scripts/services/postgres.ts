@@ -1,0 +1,185 @@
+/** The private PostgreSQL instance: created, started and checked. */
+import { randomBytes } from 'node:crypto';
+import { appendFile, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fingerprint, type ServiceHome, writeOwned } from './data-directory.ts';
+import { holdsWithin, isInUse, ownProcess } from './own-process.ts';
+import { freePort } from './ports.ts';
+import { findPostgres, type PostgresPrograms } from './programs.ts';
+import { runProgram } from './run-program.ts';
+
+/** Starts the instance unless the known address already leads to it, and returns the address to use from now on. */
+export async function ensurePostgres(home: ServiceHome, known: string | undefined): Promise<string> {
+  if (known !== undefined && (await postgresAnswers(home.directory, known))) return known;
+  const programs = await choosePrograms(home);
+  await initialise(home, programs);
+  const { port: lastPort, password = randomBytes(16).toString('hex') } = partsOf(known);
+  const port = (await runningPort(home)) ?? (await startServer(home, programs, lastPort));
+  await provision(home, { programs, port, password });
+  const url = `postgresql://ganlin:${password}@127.0.0.1:${port}/ganlin`;
+  if (!(await postgresAnswers(home.directory, url))) {
+    throw new Error(`PostgreSQL was started on port ${port}, but does not accept connections; ${await logOf(home)}`);
+  }
+  return url;
+}
+
+/** Logs in and asks for the name only this instance has: another one may have been given its port. */
+export async function postgresAnswers(directory: string, url: string): Promise<boolean> {
+  const [programs] = await findPostgres();
+  const { port, password } = partsOf(url);
+  if (!programs || port === undefined || password === undefined) return false;
+  const where = ['-h', '127.0.0.1', '-p', String(port), '-U', 'ganlin', '-d', 'ganlin'];
+  const { code, stdout } = await runProgram(
+    join(programs.bin, 'psql'),
+    ['-XAtw', ...where, '-c', 'SHOW cluster_name'],
+    {
+      env: { PGPASSWORD: password, PGCONNECT_TIMEOUT: '5', PGSSLMODE: 'disable' },
+    },
+  );
+  return code === 0 && stdout.trim() === fingerprint(directory);
+}
+
+/** True when there was something to stop. */
+export async function stopPostgres(home: ServiceHome): Promise<boolean> {
+  if ((await runningPort(home)) === undefined) return false;
+  const { bin } = await choosePrograms(home);
+  const args = ['stop', '-w', '-t', '60', '-m', 'fast', '-D', clusterOf(home)];
+  const { code, stderr } = await runProgram(join(bin, 'pg_ctl'), args, { account: home.account });
+  if (code !== 0) throw new Error(`PostgreSQL could not be stopped: ${stderr.trim()}`);
+  return true;
+}
+
+function clusterOf(home: ServiceHome): string {
+  return join(home.directory, 'cluster');
+}
+
+function partsOf(url: string | undefined): { port?: number; password?: string } {
+  if (url === undefined || !URL.canParse(url)) return {};
+  const { port, password } = new URL(url);
+  return { ...(port !== '' && { port: Number(port) }), ...(password !== '' && { password }) };
+}
+
+/** Data can only be opened by the major version that created it. */
+async function choosePrograms(home: ServiceHome): Promise<PostgresPrograms> {
+  const all = await findPostgres();
+  const version = await readFile(join(clusterOf(home), 'PG_VERSION'), 'utf8').catch(() => undefined);
+  const chosen = version === undefined ? all[0] : all.find(({ major }) => major === Number(version));
+  if (chosen) return chosen;
+  const wanted = version?.trim() ?? '15 or newer';
+  throw new Error(
+    `${home.directory} needs PostgreSQL ${wanted}, which is not installed; install it, or remove the folder.`,
+  );
+}
+
+/**
+ * Passwords on TCP: the loopback interface is open to every user of the machine. The administrator needs none, being
+ * known by the operating system through the socket in the closed folder. Interrupted work leaves no half-made cluster.
+ */
+async function initialise(home: ServiceHome, programs: PostgresPrograms): Promise<void> {
+  const cluster = clusterOf(home);
+  if ((await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)) !== undefined) return;
+  // An earlier call may have been killed while its initdb works on, so each has a folder of its own.
+  const abandoned = (await readdir(home.directory)).filter((name) => name.startsWith('cluster.new'));
+  const removals = abandoned.map((name) => rm(join(home.directory, name), { recursive: true, force: true }));
+  await Promise.allSettled(removals);
+  const unfinished = `${cluster}.new-${randomBytes(4).toString('hex')}`;
+  const args = ['-D', unfinished, `--username=${home.account.name}`, '--auth-local=peer', '--auth-host=scram-sha-256'];
+  const { code, stderr } = await runProgram(
+    join(programs.bin, 'initdb'),
+    [...args, '--locale=C.UTF-8', '--encoding=UTF8', '--no-instructions'],
+    { account: home.account, cwd: home.directory },
+  );
+  if (code !== 0) throw new Error(`PostgreSQL's data could not be created: ${stderr.trim()}`);
+  await appendFile(join(unfinished, 'postgresql.conf'), `\ninclude '../settings.conf'\n`);
+  await rename(unfinished, cluster);
+}
+
+async function runningPort(home: ServiceHome): Promise<number | undefined> {
+  const cluster = clusterOf(home);
+  const pidFile = join(cluster, 'postmaster.pid');
+  let port: number | undefined;
+  // A server that is just starting writes its port a moment after its process id.
+  await holdsWithin(10_000, async () => {
+    if ((await ownProcess(pidFile, cluster)) === undefined) return true;
+    port = portInPidFile(await readFile(pidFile, 'utf8').catch(() => ''));
+    return port !== undefined;
+  });
+  return port;
+}
+
+/** Its lines: process id, data folder, start time, port, socket folder, … */
+export function portInPidFile(text: string): number | undefined {
+  return Number.parseInt(text.split('\n')[3] ?? '', 10) || undefined;
+}
+
+/** Another process may take the free port before PostgreSQL does, hence the further attempts. */
+async function startServer(home: ServiceHome, programs: PostgresPrograms, lastPort?: number): Promise<number> {
+  await removeLeftovers(home);
+  const args = ['start', '-w', '-t', '60', '-D', clusterOf(home), '-l', join(home.directory, 'postgres.log')];
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const port = await freePort(attempt === 0 ? lastPort : undefined);
+    await writeOwned(home, 'settings.conf', settingsFor(home.directory, port));
+    const { code } = await runProgram(join(programs.bin, 'pg_ctl'), args, { account: home.account });
+    if (code === 0) return port;
+  }
+  throw new Error(`PostgreSQL could not be started; ${await logOf(home)}`);
+}
+
+/**
+ * A killed server leaves lock files whose process id may meanwhile belong to another PostgreSQL, or to a process that
+ * nobody has collected yet; either would keep ours from starting. As long as a worker of that server lives on, however,
+ * they are what protects the data from a second server, and stay.
+ */
+async function removeLeftovers(home: ServiceHome): Promise<void> {
+  const cluster = clusterOf(home);
+  if (!(await holdsWithin(10_000, async () => !(await isInUse(cluster, 'postgres'))))) return;
+  const sockets = (await readdir(home.directory)).filter((name) => name.startsWith('.s.PGSQL.'));
+  const leftovers = [join(cluster, 'postmaster.pid'), ...sockets.map((name) => join(home.directory, name))];
+  await Promise.all(leftovers.map((path) => rm(path, { force: true })));
+}
+
+/** Room for many test databases at once. fsync stays on: the product promises durability, so it is developed with it. */
+function settingsFor(directory: string, port: number): string {
+  return [
+    `listen_addresses = '127.0.0.1'`,
+    `port = ${port}`,
+    `unix_socket_directories = '${directory}'`,
+    `unix_socket_permissions = 0700`,
+    `cluster_name = '${fingerprint(directory)}'`,
+    `max_connections = 300`,
+    `shared_buffers = '256MB'`,
+    `fsync = on`,
+    `timezone = 'UTC'`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * The role may create databases but is no superuser, so that a migration which needs more rights than production
+ * grants fails here first. Everything may be repeated; the password reaches psql by its input, out of others' sight.
+ */
+async function provision(
+  home: ServiceHome,
+  { programs, port, password }: { programs: PostgresPrograms; port: number; password: string },
+): Promise<void> {
+  const input = `
+    SELECT 'CREATE ROLE ganlin' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'ganlin') \\gexec
+    ALTER ROLE ganlin LOGIN CREATEDB PASSWORD '${password}';
+    SELECT 'CREATE DATABASE ganlin OWNER ganlin' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'ganlin') \\gexec
+  `;
+  const where = ['-h', home.directory, '-p', String(port), '-U', home.account.name, '-d', 'postgres'];
+  const args = ['-Xqw', '-v', 'ON_ERROR_STOP=1', ...where, '-f', '-'];
+  let problem = '';
+  const done = await holdsWithin(30_000, async () => {
+    const { code, stderr } = await runProgram(join(programs.bin, 'psql'), args, { account: home.account, input });
+    problem = stderr.trim();
+    return code === 0;
+  });
+  if (!done) throw new Error(`PostgreSQL's user and database could not be created: ${problem}`);
+}
+
+async function logOf(home: ServiceHome): Promise<string> {
+  const path = join(home.directory, 'postgres.log');
+  const text = await readFile(path, 'utf8').catch(() => '');
+  return `the end of ${path}:\n${text.trimEnd().split('\n').slice(-10).join('\n')}`;
+}

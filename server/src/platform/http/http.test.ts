@@ -1,0 +1,156 @@
+import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { post } from '@ganlin/contract/core/endpoint';
+import { siteApi } from '@ganlin/contract/site/settings';
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openTestApp, type TestApp } from '../../../test/support/app.ts';
+import { answer } from '../module.ts';
+import { systemCtx } from '../ctx.ts';
+import { bind } from './bind.ts';
+import { openHttp } from './server.ts';
+
+let app: TestApp;
+let webRoot: string;
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'web-'));
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>page</title>');
+  await writeFile(join(webRoot, 'assets/main-abc.js'), 'plain');
+  await writeFile(join(webRoot, 'assets/main-abc.js.br'), 'brotli');
+  app = await openTestApp({ env: { WEB_ROOT: webRoot } });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(webRoot, { recursive: true });
+});
+
+describe('an answer', () => {
+  it('is an envelope of code, msg and data [S3-131…S3-133, S8-01]', async () => {
+    const reply = await app.guest.ask(siteApi.detail, { id: 1 });
+    expect(Object.keys(reply.json())).toEqual(['code', 'msg', 'data']);
+    expect(reply.json()).toMatchObject({ code: 0, msg: '' });
+  });
+
+  it('to a refused call is HTTP 200 with its code and message', async () => {
+    const reply = await app.guest.ask(sessionApi.info, {});
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ code: 10010002, msg: '登录已失效，请重新登录', data: null });
+  });
+
+  it('to a malformed request names the fields', async () => {
+    const reply = await app.guest.ask(sessionApi.login, { username: 5 });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().data.map(({ path }: { path: string }) => path)).toContain('username');
+  });
+
+  it('to an unknown call is 404, to a broken or oversized body 400 and 413', async () => {
+    expect((await app.http.inject({ method: 'POST', url: '/api/no/such' })).json()).toMatchObject({ code: 404 });
+    const send = (payload: string) =>
+      app.http.inject({
+        method: 'POST',
+        url: siteApi.detail.path,
+        payload,
+        headers: { 'content-type': 'application/json' },
+      });
+    expect((await send('{"id":')).statusCode).toBe(400);
+    expect((await send(`{"x":"${'y'.repeat(1_100_000)}"}`)).statusCode).toBe(413);
+    expect((await send('')).statusCode).toBe(200);
+  });
+
+  it('carries a request id and the security headers', async () => {
+    const { headers } = await app.http.inject({ method: 'GET', url: '/' });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  });
+});
+
+describe('binding', () => {
+  const api = {
+    leak: post('/api/test/leak', {
+      summary: '',
+      access: 'public',
+      request: z.object({ name: z.string() }),
+      response: z.object({ shown: z.string(), list: z.array(z.object({ id: z.int() })) }),
+    }),
+    broken: post('/api/test/broken', { summary: '', access: 'public', request: z.object({}), response: z.object({}) }),
+  };
+  const handlers = {
+    leak: async (_ctx: unknown, input: { name: string }) => {
+      const secret = { shown: Object.keys(input).join(), key: 'B', list: [{ id: 1, right: true }] };
+      return secret;
+    },
+    broken: async () => {
+      throw new Error('the table iam_user is on fire');
+    },
+  };
+
+  it('drops what the contract does not name, on the way in and on the way out', async () => {
+    const http = await openHttp(app.platform.config, app.platform.log);
+    bind(http, async () => systemCtx(app.platform, 'test'), answer(api, handlers));
+    const reply = await http.inject({ method: 'POST', url: '/api/test/leak', payload: { name: 'x', roleType: 2 } });
+    expect(reply.json().data).toEqual({ shown: 'name', list: [{ id: 1 }] });
+    await http.close();
+  });
+
+  it('tells nothing of a fault', async () => {
+    const http = await openHttp(app.platform.config, app.platform.log);
+    bind(http, async () => systemCtx(app.platform, 'test'), answer(api, handlers));
+    const reply = await http.inject({ method: 'POST', url: '/api/test/broken', payload: {} });
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json()).toEqual({ code: 500, msg: '糟糕，服务器开小差了~', data: null });
+    await http.close();
+  });
+});
+
+describe('the web', () => {
+  const get = (url: string, headers = {}) => app.http.inject({ method: 'GET', url, headers });
+
+  it('is one page for every screen, always fresh', async () => {
+    for (const url of ['/', '/web/home', '/admin/sys/audit?x=1']) {
+      const reply = await get(url);
+      expect(reply.body).toContain('<title>page</title>');
+      expect(reply.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('has assets for ever, compressed ahead', async () => {
+    const reply = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(reply.body).toBe('brotli');
+  });
+
+  it('answers 404 for a file that is not there', async () => {
+    expect((await get('/assets/old-xyz.js')).statusCode).toBe(404);
+    expect((await get('/api/nothing')).statusCode).toBe(404);
+  });
+});
+
+describe('for the operator', () => {
+  it('healthz, readyz and metrics answer', async () => {
+    expect((await app.http.inject('/healthz')).statusCode).toBe(200);
+    expect((await app.http.inject('/readyz')).json()).toEqual({ ok: true });
+    const { body } = await app.http.inject('/metrics');
+    expect(body).toContain('ganlin_http_request_seconds_count{route="/healthz",status="200"}');
+    expect(body).toContain('ganlin_database_connections');
+  });
+
+  it('metrics stay hidden from elsewhere', async () => {
+    expect((await app.http.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404);
+  });
+
+  it('the documentation describes every endpoint and loads nothing from elsewhere', async () => {
+    const page = (await app.http.inject('/api/docs')).body;
+    expect(page).not.toMatch(/https?:\/\//);
+    const document = (await app.http.inject('/api/docs/openapi.json')).json();
+    expect(document.paths[sessionApi.login.path].post.summary).toBe('账号登录');
+    expect(document.paths[sessionApi.info.path].post.security).toEqual([{ token: [] }]);
+    expect((await app.http.inject('/api/docs/swagger-ui-bundle.js')).statusCode).toBe(200);
+  });
+});

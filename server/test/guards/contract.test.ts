@@ -1,0 +1,46 @@
+import { errors, type ErrorName } from '@ganlin/contract/errors';
+import { permissions } from '@ganlin/contract/permissions';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { boundEndpoints, contractApis } from './all-endpoints.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+it('is answered as a whole: no API of the contract is left unbound, no path is bound twice [S7-01, S7-08]', async () => {
+  const promised = (await contractApis()).flatMap(({ api }) => Object.values(api).map(({ path }) => path));
+  const answered = boundEndpoints.map(({ endpoint }) => endpoint.path);
+  expect(answered.toSorted()).toEqual(promised.toSorted());
+  expect(new Set(answered).size).toBe(answered.length);
+  const posts = boundEndpoints.filter(({ endpoint }) => endpoint.method === 'POST');
+  expect(posts.length).toBeGreaterThan(answered.length / 2);
+});
+
+it('has paths in kebab-case with a verb at the end', () => {
+  for (const { endpoint } of boundEndpoints) expect(endpoint.path).toMatch(/^\/api(\/[a-z0-9]+(-[a-z0-9]+)*){3,5}$/);
+});
+
+it('has error codes that are unique and in their ranges', () => {
+  const modules = new Set([
+    1001, 1002, 1003, 1004, 1005, 1006, 2001, 2002, 2003, 2004, 2005, 2006, 3001, 3002, 3003, 4001, 4002, 4003,
+  ]);
+  const codes: number[] = Object.values(errors).map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+  // 1 is "another exam is running", kept from the specification.
+  for (const code of codes) expect(code === 1 || modules.has(Math.floor(code / 10_000))).toBe(true);
+});
+
+it('names only errors of the catalogue', () => {
+  const named = boundEndpoints.flatMap(({ endpoint }) => endpoint.errors ?? []);
+  for (const name of named) expect(errors).toHaveProperty(name satisfies ErrorName);
+});
+
+it('has a function in the menu for each permission, and an endpoint for each', async () => {
+  const rows = await app.platform.db.selectFrom('iamMenu').select('permission').where('type', '=', 2).execute();
+  expect(rows.map(({ permission }) => permission).toSorted()).toEqual(Object.keys(permissions).toSorted());
+  const used = new Set(boundEndpoints.map(({ endpoint }) => endpoint.access));
+  for (const code of Object.keys(permissions)) expect(used).toContain(`perm:${code}`);
+});

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { migrate } from '../../src/platform/db/migrate.ts';
+
+const repository = resolve(import.meta.dirname, '../../..');
+
+it('is in step with the migrations: types and schema.sql as committed', () => {
+  const { databaseUrl, redisUrl } = inject('services');
+  const env = { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  const check = () => execFileSync(process.execPath, ['scripts/db-types.ts', '--check'], { cwd: repository, env });
+  expect(check).not.toThrow();
+});
+
+it('lets migrations that start together take turns, and applies each once', async () => {
+  const { databaseUrl } = inject('services');
+  const name = `migrate_${process.pid}`;
+  const psql = (statement: string) => execFileSync('psql', ['-q', '-X', databaseUrl, '-c', statement]);
+  psql(`create database ${name}`);
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  try {
+    const applied = await Promise.all([migrate(url.href), migrate(url.href), migrate(url.href)]);
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+  } finally {
+    psql(`drop database ${name} with (force)`);
+  }
+});

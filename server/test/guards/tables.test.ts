@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const modules = resolve(import.meta.dirname, '../../src/modules');
+
+/** Modules that may read, and only read, what others own. */
+const readers = new Set(['stats', 'embed']);
+
+/** Every table named in a module's SQL: as Kysely spells it, and as SQL does. */
+function tablesIn(source: string): { table: string; written: boolean }[] {
+  const kysely = [...source.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom|\w*[jJ]oin)\(\s*\[?'(\w+)/g)];
+  const sql = [...source.matchAll(/\b(from|join|into|update)\s+([a-z]+_[a-z_]+)/g)];
+  return [...kysely, ...sql].map(([, verb = '', table = '']) => ({
+    table: table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    written: /insertInto|updateTable|deleteFrom|into|update/.test(verb),
+  }));
+}
+
+it('are touched only by the module whose name they carry', async () => {
+  const files = (await readdir(modules, { recursive: true })).filter((file) => file.endsWith('queries.ts'));
+  const trespasses: string[] = [];
+  let seen = 0;
+  for (const file of files) {
+    const [module = ''] = file.split('/');
+    for (const { table, written } of tablesIn(await readFile(join(modules, file), 'utf8'))) {
+      seen++;
+      const owner = table.split('_')[0];
+      if (owner === module || owner === 'platform') continue;
+      if (readers.has(module) && !written) continue;
+      trespasses.push(`${file}: ${table}`);
+    }
+  }
+  expect(trespasses).toEqual([]);
+  expect(seen).toBeGreaterThan(20);
+});
+
+it('would be found trespassing', () => {
+  const source = `db.insertInto('iamUser'); sql\`update exam_paper set x = 1\`; db.selectFrom('auditEntry as a')`;
+  expect(tablesIn(source)).toEqual([
+    { table: 'iam_user', written: true },
+    { table: 'audit_entry', written: false },
+    { table: 'exam_paper', written: true },
+  ]);
+});

@@ -1,0 +1,396 @@
+// @vitest-environment jsdom
+import type { MenuRoute } from '@ganlin/contract/iam/menu';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { usePending } from '../../lib/confirm.ts';
+import { setUiSize, useLayout } from '../../lib/layout.ts';
+import { useMenu } from '../../lib/menu.ts';
+import { connectNavigation } from '../../lib/navigation.ts';
+import { queryClient } from '../../lib/query.ts';
+import { useScreen } from '../../lib/screen.tsx';
+import { useSession } from '../../lib/session.ts';
+import { useTabs } from '../../lib/tabs.ts';
+import { useToasts } from '../../lib/toast.ts';
+import { AdminShell } from './admin-shell.tsx';
+
+beforeEach(() => {
+  // jsdom neither lays out nor scrolls, and no server answers.
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 0, msg: '', data: null })));
+  window.innerWidth = 1440;
+  useSession.setState({ token: 't', userId: 'me', name: 'zhouwenqing', realName: '周文清', roleType: 2 });
+  useMenu.setState({ routes });
+  steps.length = 0;
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useTabs.setState({ tabs: [] });
+  useToasts.setState({ toasts: [] });
+  setUiSize('medium');
+});
+
+describe('kept tabs', () => {
+  it('keep what was typed while another is shown, and pause meanwhile [S2-156]', async () => {
+    const user = await openShell('/admin/a');
+    await user.type(screen.getByLabelText('a'), 'hail');
+    await go(user, 'B');
+    expect(steps).toEqual(['+/admin/a', '-/admin/a', '+/admin/b']);
+    await go(user, 'A');
+    expect(input('a').value).toBe('hail');
+  });
+
+  it('keep their own parameters and search', async () => {
+    const user = await openShell('/admin/item/7?from=list');
+    expect(screen.getByText('7 ?from=list')).toBeTruthy();
+    await go(user, 'A');
+    expect(screen.getByText('7 ?from=list')).toBeTruthy();
+    await user.click(tab('Item'));
+    expect(address()).toBe('/admin/item/7?from=list');
+  });
+
+  it('are built anew by refreshing [S2-157]', async () => {
+    const user = await openShell('/admin/a');
+    await user.type(screen.getByLabelText('a'), 'hail');
+    await choose(user, 'A', '刷新');
+    expect(input('a').value).toBe('');
+  });
+
+  it('are gone when closed: the neighbour follows, and a new visit starts anew [S2-158]', async () => {
+    const user = await openShell('/admin/a');
+    await user.type(screen.getByLabelText('a'), 'hail');
+    await go(user, 'B');
+    await choose(user, 'A', '关闭');
+    expect(tabTitles()).toEqual(['Home', 'B']);
+    await user.click(screen.getByRole('button', { name: '关闭B' }));
+    expect(address()).toBe('/admin/home');
+    await go(user, 'A');
+    expect(input('a').value).toBe('');
+  });
+
+  it('leave only the chosen one when the others are closed [S2-159]', async () => {
+    const user = await openShell('/admin/a');
+    await go(user, 'B');
+    await go(user, 'Fresh');
+    await choose(user, 'A', '关闭其他');
+    expect(tabTitles()).toEqual(['Home', 'A']);
+    expect(address()).toBe('/admin/a');
+  });
+
+  it('leave only the affixed when all are closed [S2-160, S2-161]', async () => {
+    const user = await openShell('/admin/a');
+    await go(user, 'B');
+    await choose(user, 'B', '关闭所有');
+    expect(tabTitles()).toEqual(['Home']);
+    expect(address()).toBe('/admin/home');
+  });
+
+  it('cannot be closed when affixed [S2-161]', async () => {
+    const user = await openShell('/admin/a');
+    expect(screen.queryByRole('button', { name: '关闭Home' })).toBeNull();
+    await user.pointer({ target: tab('Home'), keys: '[MouseRight]' });
+    expect((await menuEntry('关闭')).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('are left out of the cache when the menu says so [S2-162]', async () => {
+    const user = await openShell('/admin/fresh');
+    await user.type(screen.getByLabelText('fresh'), 'hail');
+    await go(user, 'A');
+    expect(screen.queryByLabelText('fresh')).toBeNull();
+    await user.click(tab('Fresh'));
+    expect(input('fresh').value).toBe('');
+  });
+
+  it('are pinned by hand and let go again', async () => {
+    const user = await openShell('/admin/a');
+    await go(user, 'B');
+    await choose(user, 'B', '固定');
+    expect(tabTitles()).toEqual(['Home', 'B', 'A']);
+    await choose(user, 'A', '关闭所有');
+    expect(tabTitles()).toEqual(['Home', 'B']);
+  });
+
+  it('are shown again at the height they were left, whatever the page did in between', async () => {
+    const scrollTo = vi.fn<(to: ScrollToOptions) => void>();
+    vi.stubGlobal('scrollTo', scrollTo);
+    const user = await openShell('/admin/a');
+    vi.stubGlobal('scrollY', 400);
+    window.dispatchEvent(new Event('scroll'));
+    // The next screen is put above the one that is left, and moves it down before it is gone.
+    vi.stubGlobal('scrollY', 1166);
+    await go(user, 'B');
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+    await go(user, 'A');
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 400, behavior: 'instant' });
+  });
+
+  it('hide what they show above the page together with themselves', async () => {
+    const user = await openShell('/admin/a');
+    expect(screen.getByText('above a').style.display).toBe('');
+    await go(user, 'B');
+    expect(screen.getByText('above a').style.display).toBe('none');
+  });
+
+  it('do not break each other, and a broken one can be tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const user = await openShell('/admin/a');
+    await user.type(screen.getByLabelText('a'), 'hail');
+    isBroken = true;
+    await go(user, 'Frail');
+    expect(screen.getByText('页面出现了问题')).toBeTruthy();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: '重新载入' }));
+    expect(screen.getByText('sound')).toBeTruthy();
+    await user.click(tab('A'));
+    expect(input('a').value).toBe('hail');
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['/admin', '/admin/home'],
+    ['/admin/group', '/admin/b'],
+  ])('%s leads to %s', async (from, to) => {
+    await openShell(from);
+    expect(address()).toBe(to);
+  });
+
+  it('lead to the first screen where the redirect is not permitted', async () => {
+    useMenu.setState({ routes: [{ ...management, children: management.children.slice(1) }] });
+    await openShell('/admin');
+    expect(address()).toBe('/admin/a');
+  });
+
+  it('that the menu does not hold are not found, and open no tab [S6-11]', async () => {
+    await openShell('/admin/secret');
+    expect(screen.getByText('没有找到这个页面')).toBeTruthy();
+    expect(tabTitles()).toEqual(['Home']);
+  });
+
+  it('with a slash at the end are the same tab', async () => {
+    const user = await openShell('/admin/a/');
+    await go(user, 'A');
+    expect(tabTitles()).toEqual(['Home', 'A']);
+  });
+});
+
+describe('the sidebar', () => {
+  it('holds what the menu permits, without the hidden [S2-155, S6-10]', async () => {
+    await openShell('/admin/b');
+    const links = within(sidebar()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Home', 'A', 'B', 'Fresh', 'Frail']);
+    expect(within(sidebar()).getByRole('link', { current: 'page' }).textContent).toBe('B');
+  });
+
+  it('goes back to an open tab as it was left', async () => {
+    const user = await openShell('/admin/a?day=3');
+    await go(user, 'B');
+    await go(user, 'A');
+    expect(address()).toBe('/admin/a?day=3');
+  });
+
+  it('folds to icons and unfolds, each with its name [S4-38]', async () => {
+    const user = await openShell('/admin/a');
+    await user.click(screen.getByRole('button', { name: '收起菜单' }));
+    expect(useLayout.getState().sidebarOpen).toBe(false);
+    await user.click(within(sidebar()).getByRole('button', { name: 'Group' }));
+    await user.click(await menuEntry('B'));
+    expect(address()).toBe('/admin/b');
+    await user.click(screen.getByRole('button', { name: '展开菜单' }));
+    expect(useLayout.getState().sidebarOpen).toBe(true);
+  });
+
+  it('is a drawer below 992 px, closed until it is asked for and again after a choice [S4-42]', async () => {
+    window.innerWidth = 390;
+    const user = await openShell('/admin/a');
+    expect(screen.queryByRole('navigation', { name: '管理中心' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '展开菜单' }));
+    await user.click(within(sidebar()).getByRole('link', { name: 'Home' }));
+    expect(address()).toBe('/admin/home');
+    expect(useLayout.getState().sidebarOpen).toBe(false);
+  });
+});
+
+describe('the navbar', () => {
+  it('says where one is', async () => {
+    await openShell('/admin/b');
+    const trail = within(screen.getByRole('navigation', { name: '当前位置' })).getAllByRole('listitem');
+    expect(trail.map((item) => item.textContent)).toEqual(['Group', 'B']);
+  });
+
+  it.each([
+    ['个人资料', '/web/uc'],
+    ['学员首页', '/web/home'],
+  ])('leads to %s [S2-144, S2-145]', async (entry, to) => {
+    const user = await openShell('/admin/a');
+    await user.click(screen.getByRole('button', { name: /用户菜单/ }));
+    await user.click(await menuEntry(entry));
+    expect(address()).toBe(to);
+  });
+
+  it('asks before signing out and then shows the login page [S2-146, S2-147]', async () => {
+    const user = await openShell('/admin/a');
+    await user.click(screen.getByRole('button', { name: /用户菜单/ }));
+    await user.click(await menuEntry('退出登录'));
+    const { pending } = usePending.getState();
+    expect(pending?.title).toBe('确定退出登录吗？');
+    expect(address()).toBe('/admin/a');
+    pending?.answer(true);
+    await vi.waitFor(() => expect(address()).toBe('/login'));
+    expect(useSession.getState().token).toBe('');
+  });
+
+  it('offers four font sizes and says that one was taken [S2-150…S2-154, S8-18]', async () => {
+    const user = await openShell('/admin/a');
+    await user.click(screen.getByRole('button', { name: '字体大小' }));
+    const small = await menuEntry('较小');
+    const offered = screen.getAllByRole('menuitem').map((entry) => entry.textContent);
+    expect(offered).toEqual(['默认', '中等', '较小', '迷你']);
+    await user.click(small);
+    expect(useLayout.getState().uiSize).toBe('small');
+    expect(toasts()).toEqual(['字体切换成功！']);
+  });
+
+  it('warns where there is no fullscreen [S2-149, S8-19]', async () => {
+    const user = await openShell('/admin/a');
+    await user.click(screen.getByRole('button', { name: '全屏' }));
+    expect(toasts()).toEqual(['您的浏览器不支持全屏']);
+  });
+});
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+
+let router: ReturnType<typeof createMemoryRouter>;
+const steps: string[] = [];
+let isBroken = false;
+
+async function openShell(at: string): Promise<User> {
+  router = createMemoryRouter(
+    [
+      { path: '/admin/*', element: <AdminShell screens={screens} /> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [at] },
+  );
+  connectNavigation((to) => void router.navigate(to));
+  // A menu that is still sliding in takes no clicks; the animation itself is not what is tested.
+  const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+  // antd's own styles say nothing here and slow jsdom down.
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider theme={{ zeroRuntime: true }}>
+        <RouterProvider router={router} />
+      </ConfigProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('navigation', { name: '已打开的页面' });
+  return user;
+}
+
+const address = () => router.state.location.pathname + router.state.location.search;
+const sidebar = () => screen.getByRole('navigation', { name: '管理中心' });
+const tabBar = () => screen.getByRole('navigation', { name: '已打开的页面' });
+const tab = (title: string) => within(tabBar()).getByRole('link', { name: new RegExp(`${title}$`) });
+const tabTitles = () =>
+  within(tabBar())
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const menuEntry = (name: string) => screen.findByRole('menuitem', { name: name });
+const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
+
+const go = async (user: User, title: string) => {
+  const group = within(sidebar()).getByRole('button', { name: 'Group' });
+  if (group.getAttribute('aria-expanded') === 'false') await user.click(group);
+  await user.click(within(sidebar()).getByRole('link', { name: title }));
+};
+
+const choose = async (user: User, title: string, entry: string) => {
+  await user.pointer({ target: tab(title), keys: '[MouseRight]' });
+  await user.click(await menuEntry(entry));
+};
+
+function Note({ name }: { readonly name: string }) {
+  const [text, setText] = useState('');
+  const { pathname } = useScreen();
+  useEffect(() => {
+    steps.push(`+${pathname}`);
+    return () => void steps.push(`-${pathname}`);
+  }, [pathname]);
+  return (
+    <>
+      <input aria-label={name} value={text} onChange={(event) => setText(event.target.value)} />
+      {createPortal(<p>above {name}</p>, document.body)}
+    </>
+  );
+}
+
+function ItemScreen() {
+  const { params, search } = useScreen();
+  return (
+    <p>
+      {params['id']} {search}
+    </p>
+  );
+}
+
+function FrailScreen() {
+  if (isBroken) throw new Error('frail');
+  return <p>sound</p>;
+}
+
+const screens = {
+  a: () => <Note name="a" />,
+  b: () => <Note name="b" />,
+  fresh: () => <Note name="fresh" />,
+  home: () => <p>home</p>,
+  item: ItemScreen,
+  frail: FrailScreen,
+};
+
+function menuItem(title: string, more: Partial<MenuRoute> & { affix?: boolean; noCache?: boolean } = {}): MenuRoute {
+  const { affix = false, noCache = false, ...rest } = more;
+  const name = title.toLowerCase();
+  return {
+    id: name,
+    path: `/admin/${name}`,
+    name,
+    component: name,
+    redirect: '',
+    alwaysShow: false,
+    hidden: false,
+    meta: { title, icon: '', affix, noCache },
+    children: [],
+    ...rest,
+  };
+}
+
+const management = menuItem('Management', {
+  path: '/admin',
+  component: 'layout/admin',
+  redirect: '/admin/home',
+  children: [
+    menuItem('Home', { affix: true }),
+    menuItem('A'),
+    menuItem('Group', {
+      component: '',
+      children: [menuItem('B'), menuItem('Fresh', { noCache: true }), menuItem('Frail')],
+    }),
+    menuItem('Item', { path: '/admin/item/:id', hidden: true }),
+  ],
+});
+const routes: MenuRoute[] = [management];

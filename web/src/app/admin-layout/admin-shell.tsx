@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { followWindow, useLayout } from '../../lib/layout.ts';
+import { useMenu } from '../../lib/menu.ts';
+import { NotFoundView } from '../../ui/not-found.tsx';
+import { findMenuItem, trailTo } from '../menu-match.ts';
+import { useTitle } from '../title.ts';
+import styles from './admin-layout.module.css';
+import { KeptScreens } from './kept-screens.tsx';
+import { landingOf, type Screens } from './landing.ts';
+import { Navbar } from './navbar.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TabsBar } from './tabs-bar.tsx';
+import { scaleFor } from './type-scale.ts';
+import { useVisitedTabs } from './visited-tabs.ts';
+
+/** Sidebar, navbar, visited tabs, and the screens of the tabs, kept while they are open. */
+export function AdminShell({ screens }: { readonly screens: Screens }) {
+  const location = useLocation();
+  const { routes } = useMenu();
+  const { uiSize } = useLayout();
+  // `/admin/x/` is the same screen as `/admin/x`, and must not be a second tab.
+  const pathname = location.pathname.replace(/\/+$/, '');
+  const match = findMenuItem(routes, pathname);
+  const hasScreen = match !== undefined && Object.hasOwn(screens, match.item.component);
+  const landing = match && !hasScreen ? landingOf(match.item, routes, screens) : undefined;
+  const tabs = useVisitedTabs(routes, hasScreen ? { item: match.item, pathname, search: location.search } : undefined);
+  useTitle(hasScreen ? match.item.meta.title : '页面不存在');
+  useEffect(followWindow, []);
+
+  return (
+    <div className={styles.shell} style={scaleFor(uiSize)}>
+      <a className={styles.skip} href="#screen" onClick={skipToScreen}>
+        跳到主要内容
+      </a>
+      <SideMenu routes={routes} pathname={pathname} tabs={tabs} />
+      <div className={styles.body}>
+        <header className={styles.top}>
+          <Navbar trail={trailTo(routes, pathname)} />
+          <TabsBar tabs={tabs} current={pathname} />
+        </header>
+        <main id="screen" className={styles.screen} tabIndex={-1}>
+          <KeptScreens tabs={tabs} current={pathname} routes={routes} screens={screens} />
+          {landing && <Navigate to={landing} replace />}
+          {!hasScreen && !landing && <NotFoundView />}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Moves by script: a fragment in the address would be one more step for the router's history. */
+function skipToScreen(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+  document.getElementById('screen')?.focus();
+}

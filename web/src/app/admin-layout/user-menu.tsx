@@ -1,0 +1,42 @@
+import { DownOutlined, HomeOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { useNavigate } from 'react-router';
+import { logout } from '../../lib/auth.ts';
+import { confirmAction } from '../../lib/confirm.ts';
+import { useSession } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { DropMenu } from './drop-menu.tsx';
+import styles from './navbar.module.css';
+
+export function UserMenu() {
+  const { realName, name, avatar } = useSession();
+  const navigate = useNavigate();
+  const items = [
+    {
+      type: 'group' as const,
+      label: (
+        <span className={styles.who}>
+          <b>{realName}</b>
+          {name}
+        </span>
+      ),
+    },
+    { type: 'divider' as const },
+    { key: 'profile', icon: <UserOutlined aria-hidden />, label: '个人资料', onClick: () => void navigate('/web/uc') },
+    { key: 'home', icon: <HomeOutlined aria-hidden />, label: '学员首页', onClick: () => void navigate('/web/home') },
+    { type: 'divider' as const },
+    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: '退出登录', onClick: () => void askToLeave() },
+  ];
+  return (
+    <DropMenu trigger={['click']} placement="bottomRight" classNames={{ root: styles.menu ?? '' }} menu={{ items }}>
+      <button type="button" className={styles.user} aria-haspopup="menu" aria-label={`${realName}，用户菜单`}>
+        <Avatar image={avatar} name={realName} count={0} />
+        <span className={styles.name}>{realName}</span>
+        <DownOutlined aria-hidden />
+      </button>
+    </DropMenu>
+  );
+}
+
+async function askToLeave(): Promise<void> {
+  if (await confirmAction({ title: '确定退出登录吗？', okText: '退出登录' })) await logout('/login');
+}

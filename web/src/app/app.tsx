@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { RouterProvider } from 'react-router';
+import { useLoginDialog } from '../lib/login-dialog.ts';
+import { queryClient } from '../lib/query.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import type { openRouter } from './router.tsx';
+
+const LoginDialog = lazy(() => import('../features/iam/parts/login-dialog.tsx'));
+
+export function App({ router }: { readonly router: ReturnType<typeof openRouter> }) {
+  const { open } = useLoginDialog();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      {open && (
+        <Suspense fallback={null}>
+          <LoginDialog />
+        </Suspense>
+      )}
+      <ConfirmDialog />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

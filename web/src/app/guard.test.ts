@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { addressOfHash, redirectFor } from './guard.ts';
+
+const guest = { token: '', roleType: 0 };
+const learner = { token: 't', roleType: 1 };
+const staff = { token: 't', roleType: 2 };
+const HOME = '/web/home';
+
+describe('without a token', () => {
+  it.each([
+    '/login',
+    '/register',
+    '/forgot',
+    '/sync',
+    '/401',
+    '/404',
+    '/web/law',
+    '/web/home',
+    '/web/popularscience',
+    '/web/standard',
+    '/web/lecture',
+    '/web/product',
+    '/web/course/view',
+    '/applicationinterface/trainingRegistrationPage',
+  ])('%s is open [S2-05, S2-06]', (path) => {
+    expect(redirectFor(path, guest)).toBeUndefined();
+    expect(redirectFor(`${path}/`, guest)).toBeUndefined();
+  });
+
+  it.each([
+    '/',
+    '/admin',
+    '/admin/dashboard',
+    '/web/uc',
+    '/web/lawyer',
+    '/web/home/view/1',
+    '/profile/index',
+    '/studentinterface/external/law',
+    '/nothing',
+  ])('%s leads home [S2-15]', (path) => expect(redirectFor(path, guest)).toBe(HOME));
+});
+
+describe('with a token', () => {
+  it('/login and / lead home [S2-17, S2-18]', () => {
+    for (const who of [learner, staff]) {
+      expect(redirectFor('/login', who)).toBe(HOME);
+      expect(redirectFor('/', who)).toBe(HOME);
+    }
+  });
+
+  it.each(['/admin', '/admin/', '/admin/dashboard', '/admin/sys/audit'])(
+    '%s leads a learner home, staff pass [S2-19, S6-05]',
+    (path) => {
+      expect(redirectFor(path, learner)).toBe(HOME);
+      expect(redirectFor(path, staff)).toBeUndefined();
+    },
+  );
+
+  it('/administer is no /admin path', () => expect(redirectFor('/administer', learner)).toBeUndefined());
+
+  it('paths beginning with studentinterface pass straight through [S2-20]', () => {
+    expect(redirectFor('/studentinterface/external/law', learner)).toBeUndefined();
+  });
+
+  it('any other path passes', () => expect(redirectFor('/web/uc', learner)).toBeUndefined());
+});
+
+it('turns an address behind a hash into a plain one', () => {
+  expect(addressOfHash('#/register?from=x')).toBe('/register?from=x');
+  expect(addressOfHash('#steps')).toBeUndefined();
+  expect(addressOfHash('')).toBeUndefined();
+});

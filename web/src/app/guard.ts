@@ -1,0 +1,37 @@
+/** Screens open without a token (specification, section 2). */
+const openPaths: ReadonlySet<string> = new Set([
+  '/login',
+  '/register',
+  '/forgot',
+  '/sync',
+  '/401',
+  '/404',
+  '/web/law',
+  '/web/home',
+  '/web/popularscience',
+  '/web/standard',
+  '/web/lecture',
+  '/web/product',
+  '/web/course/view',
+  '/applicationinterface/trainingRegistrationPage',
+]);
+
+const HOME = '/web/home';
+
+/** Where an address really leads for whoever opens it: another address, or `undefined` to let it pass. */
+export function redirectFor(
+  path: string,
+  { token, roleType }: { token: string; roleType: number },
+): string | undefined {
+  const address = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  if (token === '') return openPaths.has(address) ? undefined : HOME;
+  if (address === '/' || address === '/login') return HOME;
+  if (address.startsWith('/studentinterface')) return undefined;
+  const isAdmin = address === '/admin' || address.startsWith('/admin/');
+  return isAdmin && roleType !== 2 ? HOME : undefined;
+}
+
+/** `/#/register?x=1` → `/register?x=1`: addresses with a hash, as older links have them, go on working. */
+export function addressOfHash(hash: string): string | undefined {
+  return hash.startsWith('#/') ? hash.slice(1) : undefined;
+}

@@ -1,0 +1,39 @@
+import { menuLayouts, type MenuRoute } from '@ganlin/contract/iam/menu';
+import { matchPath } from 'react-router';
+
+export interface MenuMatch {
+  readonly item: MenuRoute;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** The item of the user's menu that an address belongs to: what the menu does not hold is not there. */
+export function findMenuItem(routes: readonly MenuRoute[], pathname: string): MenuMatch | undefined {
+  for (const item of flatten(routes)) {
+    const match = matchPath({ path: item.path, end: true }, pathname);
+    if (match) return { item, params: match.params };
+  }
+  return undefined;
+}
+
+/** The items of the sidebar: what stands below the management layouts, without the hidden. */
+export function sidebarItems(routes: readonly MenuRoute[]): MenuRoute[] {
+  return routes.filter((item) => item.component === menuLayouts.management).flatMap((item) => visible(item.children));
+}
+
+/** The items from the top of the sidebar down to an address: the breadcrumb, and what the sidebar unfolds. */
+export function trailTo(routes: readonly MenuRoute[], pathname: string): MenuRoute[] {
+  for (const item of routes) {
+    if (matchPath({ path: item.path, end: true }, pathname) && item.children.length === 0) return [item];
+    const below = trailTo(item.children, pathname);
+    if (below.length > 0) return item.component === menuLayouts.management ? below : [item, ...below];
+  }
+  return [];
+}
+
+export function flatten(routes: readonly MenuRoute[]): MenuRoute[] {
+  return routes.flatMap((item) => [item, ...flatten(item.children)]);
+}
+
+function visible(items: readonly MenuRoute[]): MenuRoute[] {
+  return items.filter((item) => !item.hidden).map((item) => ({ ...item, children: visible(item.children) }));
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { openLogin } from '../../lib/login-dialog.ts';
+import { useSession } from '../../lib/session.ts';
+import { useSite } from '../../lib/site.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { askToLeave } from './ask-to-leave.ts';
+import styles from './header.module.css';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { entriesFor } from './navigation.ts';
+
+const drawerId = 'site-menu';
+
+export function Header() {
+  const { siteName, frontLogo } = useSite();
+  const signedIn = useSession((session) => session.roleType !== 0);
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Link to="/web/home" className={styles.brand}>
+          <Logo image={frontLogo} name={siteName} tagline="人工影响天气学习培训平台" />
+        </Link>
+        <WideNavigation signedIn={signedIn} />
+        {signedIn ? (
+          <Member />
+        ) : (
+          <Button small onClick={openLogin}>
+            登录
+          </Button>
+        )}
+        <button
+          type="button"
+          className={styles.fold}
+          aria-label="打开菜单"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          aria-controls={drawerId}
+          onClick={() => setMenuOpen(true)}
+        >
+          <Icon name="menu" size={24} />
+        </button>
+      </div>
+      <MenuDrawer id={drawerId} open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}
+
+function WideNavigation({ signedIn }: { readonly signedIn: boolean }) {
+  return (
+    <nav className={styles.nav} aria-label="主导航">
+      {entriesFor(signedIn).map(({ title, to }) =>
+        to ? (
+          <NavLink key={title} to={to} className={() => styles.entry}>
+            {title}
+          </NavLink>
+        ) : (
+          <button key={title} type="button" className={styles.entry} onClick={openLogin}>
+            {title}
+          </button>
+        ),
+      )}
+    </nav>
+  );
+}
+
+function Member() {
+  const { avatar, realName, unreadMsg, roleType } = useSession();
+  return (
+    <div className={styles.member}>
+      <Link to="/web/uc" className={styles.who}>
+        <Avatar image={avatar} name={realName} count={unreadMsg} />
+        <span className={styles.name}>{realName}</span>
+      </Link>
+      {roleType === 2 && (
+        <Link to="/admin/dashboard" className={styles.act}>
+          管理中心
+        </Link>
+      )}
+      <button type="button" className={styles.act} onClick={() => void askToLeave()}>
+        退出登录
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Suspense } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { useSite } from '../../lib/site.ts';
+import { MainArea } from '../../ui/main-area.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { SafeHtml } from '../../ui/safe-html.tsx';
+import { Header } from './header.tsx';
+import styles from './web-layout.module.css';
+
+/**
+ * The public site: header, screen, footer. `<main>` has the full width; a screen puts what people read
+ * into `<MainArea>` (20 of 24 columns) and lets only bands and drawings run from edge to edge.
+ */
+export function WebLayout() {
+  const { copyRight } = useSite();
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#content" onClick={skipToContent}>
+        跳到主要内容
+      </a>
+      <Header />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {copyRight && (
+        <footer className={styles.footer}>
+          <MainArea>
+            <SafeHtml html={copyRight} />
+          </MainArea>
+        </footer>
+      )}
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** Moves by script: a fragment in the address would be one more step for the router's history. */
+function skipToContent(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}

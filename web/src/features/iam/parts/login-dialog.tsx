@@ -1,0 +1,26 @@
+import { Modal } from 'antd';
+import { closeLogin } from '../../../lib/login-dialog.ts';
+import { AntdTheme } from '../../../theme/antd-theme.tsx';
+import { LoginPanel } from './login-panel.tsx';
+import { LoginSky } from './login-sky.tsx';
+import styles from './login.module.css';
+
+/** The login window over whatever page opened it. */
+export default function LoginDialog() {
+  return (
+    <AntdTheme>
+      <Modal
+        open
+        centered
+        footer={null}
+        width={800}
+        title="登录"
+        onCancel={closeLogin}
+        classNames={{ container: styles.container ?? '', header: styles.unseen ?? '', body: styles.body ?? '' }}
+      >
+        <LoginPanel />
+        <LoginSky />
+      </Modal>
+    </AntdTheme>
+  );
+}

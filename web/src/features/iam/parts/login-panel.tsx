@@ -1,0 +1,36 @@
+import { Tabs } from 'antd';
+import { signIn } from '../../../lib/auth.ts';
+import { closeLogin } from '../../../lib/login-dialog.ts';
+import { useSite } from '../../../lib/site.ts';
+import { AntdTheme } from '../../../theme/antd-theme.tsx';
+import { LogoMark } from '../../../ui/logo.tsx';
+import { AccountForm } from './account-form.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import styles from './login.module.css';
+import { MobileForm } from './mobile-form.tsx';
+
+/** Everything the login window offers; the window and the login page both show it. */
+export function LoginPanel() {
+  const { siteName, props } = useSite();
+  const enter = async (token: string) => {
+    await signIn(token);
+    closeLogin();
+  };
+  const account = { key: 'account', label: '账号登录', children: <AccountForm onToken={enter} /> };
+  const mobile = { key: 'mobile', label: '手机登录', children: <MobileForm /> };
+  return (
+    <AntdTheme>
+      <div className={styles.panel}>
+        <header className={styles.head}>
+          <LogoMark size={40} />
+          <div>
+            <h2>登录{siteName}</h2>
+            <p>人工影响天气学习培训平台</p>
+          </div>
+        </header>
+        <Tabs items={props.mobileLogin ? [account, mobile] : [account]} size="large" destroyOnHidden />
+        {props.demo && <DemoAccounts onToken={enter} />}
+      </div>
+    </AntdTheme>
+  );
+}

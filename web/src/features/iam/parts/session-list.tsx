@@ -1,0 +1,50 @@
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { useQuery } from '@tanstack/react-query';
+import { confirmAction } from '../../../lib/confirm.ts';
+import { formatTime, relativeTime } from '../../../lib/format.ts';
+import { query, useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { deviceName } from '../device-name.ts';
+import styles from './session-list.module.css';
+
+/** Where the user is signed in, with a way to end each of the others. */
+export function SessionList() {
+  const { data: sessions, dataUpdatedAt, refetch } = useQuery(query(sessionApi.list, {}));
+  const revoke = useCall(sessionApi.revoke, { refresh: [sessionApi.list] });
+  const end = async (id: string, name: string) => {
+    if (!(await confirmAction({ title: '结束这个登录吗？', content: `${name} 将需要重新登录。`, okText: '结束登录' })))
+      return;
+    revoke.mutate({ id }, { onSuccess: () => toast('success', '已结束该登录') });
+  };
+  if (!sessions) return <p className={styles.wait}>正在载入…</p>;
+  const now = new Date(dataUpdatedAt);
+  return (
+    <>
+      <ul className={styles.list}>
+        {sessions.map(({ id, current, ip, userAgent, createdAt, lastSeenAt }) => {
+          const name = deviceName(userAgent);
+          return (
+            <li key={id}>
+              <div>
+                <b>{name}</b>
+                {current && <span className={styles.current}>本机</span>}
+                <p>
+                  {ip} · 登录于 {formatTime(createdAt)} · 最近使用 {relativeTime(lastSeenAt, now)}
+                </p>
+              </div>
+              {!current && (
+                <Button look="line" small onClick={() => void end(id, name)}>
+                  结束登录
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Button look="line" small onClick={() => void refetch()}>
+        刷新
+      </Button>
+    </>
+  );
+}

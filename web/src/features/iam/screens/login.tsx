@@ -1,0 +1,15 @@
+import { LoginPanel } from '../parts/login-panel.tsx';
+import { LoginSky } from '../parts/login-sky.tsx';
+import styles from '../parts/login.module.css';
+
+/** The login page, for who comes by its address or leaves the management centre. */
+export default function LoginScreen() {
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <LoginPanel />
+        <LoginSky />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import { menuApi } from '@ganlin/contract/iam/menu';
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { RoleType } from '@ganlin/contract/iam/user';
+import { call } from './client.ts';
+import { messageOf } from './failure.ts';
+import { useMenu } from './menu.ts';
+import { goTo } from './navigation.ts';
+import { forgetReplies } from './query.ts';
+import { keepToken, resetSession, useSession } from './session.ts';
+import { toast } from './toast.ts';
+
+const NO_MENU = '您无权访问此系统，请联系管理员进行菜单授权！';
+
+/** Loads the user of the kept token, then the routes. If either fails the token is reset and the login page follows. */
+export async function startSession(): Promise<void> {
+  try {
+    const user = await call(sessionApi.info, {});
+    const { id, userName, realName, avatar, roleType, roles, permissions, mobile } = user;
+    useSession.setState({ userId: id, name: userName, realName, avatar, roleType, roles, permissions, mobile });
+    const routes = await call(menuApi.routes, {});
+    if (roleType === RoleType.staff && routes.length === 0) {
+      toast('error', NO_MENU);
+      await logout();
+      return;
+    }
+    useMenu.setState({ routes });
+  } catch (error) {
+    forgetUser();
+    toast('error', messageOf(error));
+    goTo('/login');
+  }
+}
+
+/** Takes over the token of a sign-in that succeeded and goes to the root. */
+export async function signIn(token: string): Promise<void> {
+  keepToken(token);
+  forgetReplies();
+  await startSession();
+  goTo('/');
+}
+
+/** Ends the session here and on the server, and goes to `to`. Without an answer the page forgets it all the same. */
+export async function logout(to = '/web/home'): Promise<void> {
+  await call(sessionApi.logout, {}).catch(() => undefined);
+  forgetUser();
+  goTo(to);
+}
+
+function forgetUser(): void {
+  resetSession();
+  forgetReplies();
+}

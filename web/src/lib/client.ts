@@ -1,0 +1,90 @@
+import { SUCCESS, type Envelope } from '@ganlin/contract/core/envelope';
+import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
+import { failedStatus, noResponse, refusal } from './failure.ts';
+import { useSession } from './session.ts';
+
+export const CALL_TIMEOUT_MS = 60_000;
+/** Uploads, downloads and GETs. */
+export const TRANSFER_TIMEOUT_MS = 1_200_000;
+
+/** Calls an endpoint and returns its data; anything but code 0 throws ApiError. */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Data<E>> {
+  const response = await request(endpoint.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    timeout: CALL_TIMEOUT_MS,
+  });
+  return (await readEnvelope(response)) as Data<E>;
+}
+
+/** Sends a file with its fields as multipart. */
+export async function upload<E extends Endpoint>(endpoint: E, fields: Input<E>, file: File): Promise<Data<E>> {
+  const body = new FormData();
+  // The fields of an upload are plain values: its schema takes what a form can send.
+  for (const [name, value] of Object.entries(fields as Record<string, string | number | undefined>)) {
+    if (value !== undefined) body.append(name, String(value));
+  }
+  body.append('file', file);
+  const response = await request(endpoint.path, { method: 'POST', body, timeout: TRANSFER_TIMEOUT_MS });
+  return (await readEnvelope(response)) as Data<E>;
+}
+
+/** Fetches the file an endpoint answers with; a JSON answer instead of a file is a refusal. */
+export async function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
+  if (endpoint.method === 'GET') return getBlob(addressOf(endpoint, input));
+  const response = await request(endpoint.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    timeout: TRANSFER_TIMEOUT_MS,
+  });
+  return readBlob(response);
+}
+
+/** Fetches a file by its address. */
+export async function getBlob(address: string): Promise<Blob> {
+  return readBlob(await request(address, { method: 'GET', timeout: TRANSFER_TIMEOUT_MS }));
+}
+
+/** The address of a GET endpoint, for an `<img>` or a link. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>): string {
+  const query = Object.entries(input as Record<string, string | number>).map(([name, value]) => [name, String(value)]);
+  return `${endpoint.path}?${new URLSearchParams(query)}`;
+}
+
+interface Options {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: BodyInit;
+  readonly timeout: number;
+}
+
+async function request(address: string, { timeout, headers, ...options }: Options): Promise<Response> {
+  const { token } = useSession.getState();
+  try {
+    return await fetch(address, {
+      ...options,
+      headers: { ...headers, ...(token ? { token } : {}) },
+      signal: AbortSignal.timeout(timeout),
+    });
+  } catch {
+    throw noResponse();
+  }
+}
+
+async function readEnvelope(response: Response): Promise<unknown> {
+  // A proxy may answer with a page of its own; then only the status is known.
+  const body = (await response.json().catch(() => undefined)) as Partial<Envelope> | undefined;
+  if (!response.ok) throw failedStatus(response.status, body?.msg, body?.data);
+  if (body?.code === undefined) throw failedStatus(response.status);
+  if (body.code !== SUCCESS) throw refusal(body.code, body.msg ?? '', body.data);
+  return body.data;
+}
+
+async function readBlob(response: Response): Promise<Blob> {
+  if (!response.ok) await readEnvelope(response);
+  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
+  if (isJson) await readEnvelope(response);
+  return response.blob();
+}

@@ -1,0 +1,49 @@
+import { errors } from '@ganlin/contract/errors';
+
+/** A call that did not succeed: `code` as the server gave it, or the HTTP status, or 0 without any answer. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly status: number;
+  readonly data: unknown;
+
+  constructor(message: string, { code, status, data = null }: { code: number; status: number; data?: unknown }) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.data = data;
+  }
+}
+
+/** The words of the error catalogue (specification, section 8). */
+const statusMessages: Readonly<Record<number, string>> = {
+  400: '缺少必要参数或参数类型不正确~',
+  404: '接口地址404，请联系管理员~',
+  500: '糟糕，服务器开小差了~',
+  502: 'Oh no，服务器网络不通 Bad Gateway',
+};
+const NO_RESPONSE = '啊哦，与服务器失去连接了~';
+const DEFAULT_REFUSAL = '服务器开小差了呢！';
+const DEFAULT_FAILURE = '请求出现错误！';
+
+/** A refusal of the server: any code but 0. */
+export function refusal(code: number, msg: string, data: unknown): ApiError {
+  return new ApiError(msg || DEFAULT_REFUSAL, { code, status: 200, data });
+}
+
+/** An answer whose HTTP status says that it failed. */
+export function failedStatus(status: number, message = '', data: unknown = null): ApiError {
+  return new ApiError(statusMessages[status] ?? (message || DEFAULT_FAILURE), { code: status, status, data });
+}
+
+export function noResponse(): ApiError {
+  return new ApiError(NO_RESPONSE, { code: 0, status: 0 });
+}
+
+/** What to show for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : DEFAULT_FAILURE;
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === errors.tokenInvalid.code;
+}

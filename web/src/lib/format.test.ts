@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { formatTime, relativeTime } from './format.ts';
+
+it('shows an instant in China’s time wherever the page is open', () => {
+  expect(formatTime('2026-03-05T06:30:00.000Z')).toBe('2026-03-05 14:30');
+  expect(formatTime('2026-12-31T16:00:00.000Z')).toBe('2027-01-01 00:00');
+});
+
+describe('relative time', () => {
+  const now = new Date('2026-03-05T12:00:00Z');
+  const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000).toISOString(), now);
+
+  it('is 刚刚 under 30 s [S9-23]', () => {
+    expect([0, 29].map(ago)).toEqual(['刚刚', '刚刚']);
+  });
+
+  it('then minutes, then hours [S9-24, S9-25]', () => {
+    expect([30, 60, 61, 3599].map(ago)).toEqual(['1分钟前', '1分钟前', '2分钟前', '60分钟前']);
+    expect([3600, 7200, 86_399].map(ago)).toEqual(['1小时前', '2小时前', '24小时前']);
+  });
+
+  it('1天前 before two days, then the date [S9-26]', () => {
+    expect([86_400, 172_799].map(ago)).toEqual(['1天前', '1天前']);
+    expect(ago(172_800)).toBe('2026-03-03 20:00');
+  });
+});

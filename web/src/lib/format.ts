@@ -1,0 +1,29 @@
+const shanghai = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `2026-03-05 14:30`, always in China's time. */
+export function formatTime(iso: string): string {
+  const parts = Object.fromEntries(shanghai.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`;
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** 刚刚, then minutes, then hours, 1天前 before two days, and the date after that (specification, section 9). */
+export function relativeTime(iso: string, now: Date): string {
+  const seconds = (now.getTime() - new Date(iso).getTime()) / 1000;
+  if (seconds < 30) return '刚刚';
+  if (seconds < HOUR) return `${Math.ceil(seconds / MINUTE)}分钟前`;
+  if (seconds < DAY) return `${Math.ceil(seconds / HOUR)}小时前`;
+  if (seconds < 2 * DAY) return '1天前';
+  return formatTime(iso);
+}

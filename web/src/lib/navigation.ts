@@ -1,0 +1,10 @@
+/** Lets code outside React change the screen; the app connects its router here. */
+type Go = (to: string) => void;
+
+let go: Go = (to) => location.assign(to);
+
+export const connectNavigation = (navigate: Go): void => {
+  go = navigate;
+};
+
+export const goTo = (to: string): void => go(to);

@@ -1,0 +1,64 @@
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
+import { siteApi } from '@ganlin/contract/site/settings';
+import { call } from './client.ts';
+import { ApiError, isSignedOut, messageOf } from './failure.ts';
+import { openLogin } from './login-dialog.ts';
+import { goTo } from './navigation.ts';
+import { resetSession } from './session.ts';
+import { toast } from './toast.ts';
+
+/** The options of a query: key and call are made together, so they cannot drift apart. */
+export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
+  queryKey: [endpoint.path, input] as const,
+  queryFn: () => call(endpoint, input),
+});
+
+/** A call that changes something; the lists it touches are fetched anew. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  { refresh = [], silent = false }: { refresh?: readonly Endpoint[]; silent?: boolean } = {},
+): UseMutationResult<Data<E>, Error, Input<E>> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input<E>) => call(endpoint, input),
+    meta: { silent },
+    onSuccess: () => Promise.all(refresh.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+  });
+}
+
+/** Shows a failed call once. A session that is no longer good ends here: message, first page, login window. */
+export function reportFailure(error: unknown): void {
+  toast('error', messageOf(error));
+  if (!isSignedOut(error)) return;
+  resetSession();
+  forgetReplies();
+  goTo('/');
+  openLogin();
+}
+
+/** Drops what was fetched for one user before another sees the page; the site's settings are everybody's. */
+export function forgetReplies(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteApi.detail.path });
+}
+
+const report = (error: unknown, meta: Record<string, unknown> | undefined): void => {
+  if (!meta?.['silent']) reportFailure(error);
+};
+
+/** A lost connection is worth another try; what the server has refused is not. */
+const isWorthRetrying = (count: number, error: unknown): boolean =>
+  count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502);
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, { meta }) => report(error, meta) }),
+  mutationCache: new MutationCache({ onError: (error, _input, _context, { meta }) => report(error, meta) }),
+  defaultOptions: { queries: { staleTime: 10_000, refetchOnWindowFocus: false, retry: isWorthRetrying } },
+});

@@ -1,0 +1,50 @@
+import { create } from 'zustand';
+import { clearCookie, readCookie, writeCookie } from './cookie.ts';
+import { useMenu } from './menu.ts';
+
+/** Who is signed in at this page. A falsy roleType is a guest (specification, section 6). */
+export interface Session {
+  readonly token: string;
+  readonly regionId: string;
+  readonly userId: string;
+  /** The account name (userName). */
+  readonly name: string;
+  readonly realName: string;
+  readonly avatar: string;
+  readonly roleType: 0 | 1 | 2;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+  readonly unreadMsg: number;
+  readonly mobile: string;
+}
+
+const TOKEN_COOKIE = 'token';
+
+const guest: Session = {
+  token: '',
+  regionId: '',
+  userId: '',
+  name: '',
+  realName: '',
+  avatar: '',
+  roleType: 0,
+  roles: [],
+  permissions: [],
+  unreadMsg: 0,
+  mobile: '',
+};
+
+export const useSession = create<Session>(() => ({ ...guest, token: readCookie(TOKEN_COOKIE) }));
+
+/** Takes over a token: the cookie keeps it over visits, the store hands it to the client. */
+export function keepToken(token: string): void {
+  writeCookie(TOKEN_COOKIE, token);
+  useSession.setState({ token });
+}
+
+/** Forgets token, roles, role type, menu and everything else known of the user. */
+export function resetSession(): void {
+  clearCookie(TOKEN_COOKIE);
+  useSession.setState(guest);
+  useMenu.setState({ routes: [] });
+}

@@ -1,0 +1,42 @@
+import './theme/tokens.css';
+import './theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { addressOfHash } from './app/guard.ts';
+import { openRouter } from './app/router.tsx';
+import { startSession } from './lib/auth.ts';
+import { connectNavigation } from './lib/navigation.ts';
+import { useSession } from './lib/session.ts';
+import { loadSite } from './lib/site.ts';
+
+// A page that waits for ever shows nothing: after this long the site opens without its settings.
+const PATIENCE_MS = 3_000;
+
+function takeOverHash(): void {
+  const address = addressOfHash(location.hash);
+  if (address) history.replaceState(history.state, '', address);
+}
+
+async function open(): Promise<void> {
+  takeOverHash();
+  // Before the router is there, a session that cannot start leads to the login page by the address alone.
+  connectNavigation((to) => history.replaceState(null, '', to));
+  const site = Promise.race([loadSite(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.all([site, useSession.getState().token ? startSession() : undefined]);
+  const router = openRouter();
+  connectNavigation((to) => void router.navigate(to));
+  window.addEventListener('hashchange', () => {
+    const address = addressOfHash(location.hash);
+    if (address) void router.navigate(address, { replace: true });
+  });
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root element');
+  createRoot(root).render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  );
+}
+
+void open();

@@ -1,0 +1,119 @@
+import 'dayjs/locale/zh-cn';
+import { ConfigProvider, type ThemeConfig } from 'antd';
+// antd/locale is CommonJS, which the bundler and the tests import differently; the ES build is the same to both.
+import zhCN from 'antd/es/locale/zh_CN';
+import dayjs from 'dayjs';
+import { useMemo, type ReactNode } from 'react';
+import { uiSizes, useLayout, type UiSize } from '../lib/layout.ts';
+
+dayjs.locale('zh-cn');
+
+const componentSizes = {
+  default: 'large',
+  medium: 'medium',
+  small: 'small',
+  mini: 'small',
+} as const satisfies Readonly<Record<UiSize, string>>;
+
+/** antd in the product's language, colours and shape, in the size the user chose. */
+export function AntdTheme({ children }: { readonly children: ReactNode }) {
+  const { uiSize } = useLayout();
+  const theme = useMemo(() => themeAt(uiSizes[uiSize].scale), [uiSize]);
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={theme}
+      componentSize={componentSizes[uiSize]}
+      button={{ autoInsertSpace: false }}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}
+
+/**
+ * antd reckons shades and sizes from its tokens, so `var(--…)` is not enough for it. The values are read from
+ * the CSS variables of tokens.css, which stays the only place that holds them.
+ */
+function themeAt(scale: number): ThemeConfig {
+  const css = getComputedStyle(document.documentElement);
+  const value = (name: string) => css.getPropertyValue(name).trim();
+  const pixels = (name: string) => Number.parseFloat(value(name));
+  // Where no style sheet is loaded, as in tests, antd keeps its own look.
+  if (value('--brand-700') === '') return {};
+  return {
+    token: {
+      ...colours(value),
+      fontFamily: value('--font'),
+      fontSize: Math.round(pixels('--t-s') * scale),
+      // Smaller than the smallest step of the scale is not read any more.
+      fontSizeSM: Math.max(pixels('--t-xs'), Math.round(pixels('--t-xs') * scale)),
+      // What antd writes into large controls: in the largest size they are as large as the text beside them.
+      fontSizeLG: Math.round(pixels('--t-m') * Math.min(scale, 1)),
+      borderRadius: pixels('--r-s'),
+      borderRadiusLG: pixels('--r-m'),
+      boxShadow: value('--shadow-3'),
+      boxShadowSecondary: `${value('--shadow-3')}, 0 0 0 1px ${value('--line')}`,
+      boxShadowTertiary: value('--shadow-1'),
+    },
+    components: components(value, pixels),
+  };
+}
+
+type Value = (name: string) => string;
+
+function colours(value: Value): NonNullable<ThemeConfig['token']> {
+  return {
+    // White text on the brand tone itself is too faint: what is filled takes its dark step.
+    colorPrimary: value('--brand-700'),
+    colorPrimaryHover: value('--brand-600'),
+    colorPrimaryActive: value('--brand-900'),
+    colorInfo: value('--brand-600'),
+    colorLink: value('--brand-700'),
+    colorLinkHover: value('--brand-900'),
+    colorLinkActive: value('--brand-900'),
+    colorSuccess: value('--ok'),
+    colorWarning: value('--warn'),
+    colorError: value('--bad'),
+    colorText: value('--ink-700'),
+    colorTextHeading: value('--ink-900'),
+    colorTextLabel: value('--ink-500'),
+    colorTextDescription: value('--ink-500'),
+    colorTextSecondary: value('--ink-500'),
+    colorTextTertiary: value('--ink-500'),
+    colorTextPlaceholder: value('--ink-500'),
+    colorIcon: value('--ink-500'),
+    colorIconHover: value('--ink-900'),
+    colorBorder: value('--ink-300'),
+    colorBorderSecondary: value('--line'),
+    colorSplit: value('--line-soft'),
+    colorBgLayout: value('--ground'),
+    controlItemBgHover: value('--line-soft'),
+    controlItemBgActive: value('--brand-50'),
+    controlItemBgActiveHover: value('--brand-100'),
+  };
+}
+
+function components(value: Value, pixels: (name: string) => number): NonNullable<ThemeConfig['components']> {
+  return {
+    Button: {
+      colorPrimaryHover: value('--brand-900'),
+      defaultColor: value('--ink-700'),
+      defaultHoverColor: value('--brand-700'),
+      defaultHoverBorderColor: value('--brand-500'),
+      primaryShadow: 'none',
+      defaultShadow: value('--shadow-1'),
+    },
+    Progress: { defaultColor: value('--brand-500'), remainingColor: value('--line-soft') },
+    Skeleton: { gradientFromColor: value('--line-soft'), gradientToColor: value('--line') },
+    Table: {
+      headerBg: value('--ground'),
+      headerColor: value('--ink-500'),
+      headerSplitColor: 'transparent',
+      borderColor: value('--line-soft'),
+      rowHoverBg: value('--ground'),
+      cellPaddingInlineMD: pixels('--s-4'),
+      cellPaddingInlineSM: pixels('--s-3'),
+    },
+  };
+}

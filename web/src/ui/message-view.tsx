@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import styles from './message-view.module.css';
+
+interface Props {
+  readonly code: string;
+  readonly title: string;
+  readonly text: string;
+  readonly action:
+    | { readonly text: string; readonly to: string }
+    | { readonly text: string; readonly onClick: () => void };
+}
+
+/** A page that has only something to say: not found, not allowed, gone wrong. */
+export function MessageView({ code, title, text, action }: Props) {
+  return (
+    <section className={styles.view}>
+      <p className={styles.code} aria-hidden="true">
+        {code}
+      </p>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {'to' in action ? (
+        <Link className={styles.action} to={action.to}>
+          {action.text}
+        </Link>
+      ) : (
+        <button type="button" className={styles.action} onClick={action.onClick}>
+          {action.text}
+        </button>
+      )}
+    </section>
+  );
+}
