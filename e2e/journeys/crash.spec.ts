@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { openSite, type Site } from '../support/site.ts';
 
 let site: Site;
@@ -7,11 +7,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-test('after kill -9 of the process and a wiped Redis whoever was signed in still is', async ({ page }) => {
+async function enter(page: Page): Promise<void> {
   await page.goto(site.origin);
   await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
   await page.getByRole('button', { name: '管理员' }).click();
-  await page.getByRole('banner').getByText('周管理').first().waitFor();
+  await page.getByRole('link', { name: '管理中心' }).first().waitFor();
+}
+
+test('after kill -9 of the process and a wiped Redis whoever was signed in still is', async ({ page }) => {
+  await enter(page);
   await site.kill();
   await expect(fetch(`${site.origin}/healthz`)).rejects.toThrow();
   await site.redis.flushall();
@@ -23,10 +27,7 @@ test('after kill -9 of the process and a wiped Redis whoever was signed in still
 });
 
 test('a session that ends in the middle of work: message, first page, login window', async ({ page }) => {
-  await page.goto(site.origin);
-  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
-  await page.getByRole('button', { name: '管理员' }).click();
-  await page.getByRole('banner').getByText('周管理').first().waitFor();
+  await enter(page);
   await page.goto(`${site.origin}/admin/sys/audit`);
   await page.getByRole('row').filter({ hasText: '演示账号' }).first().waitFor();
   await site.db.query('delete from iam_session');

@@ -8,6 +8,7 @@ test('a learner signs in with account, password and captcha, and has no way into
 }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  await page.getByRole('dialog', { name: '登录' }).waitFor();
   const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
   await signIn(page, site.redis, learner);

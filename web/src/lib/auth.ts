@@ -2,22 +2,23 @@ import { menuApi } from '@ganlin/contract/iam/menu';
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { call } from './client.ts';
-import { messageOf } from './failure.ts';
+import { isOutage, messageOf } from './failure.ts';
 import { useMenu } from './menu.ts';
 import { goTo } from './navigation.ts';
 import { forgetReplies } from './query.ts';
 import { keepToken, resetSession, useSession } from './session.ts';
 import { toast } from './toast.ts';
 
+const RETRY_PAUSES_MS = [300, 1_000, 2_000];
 const NO_MENU = '您无权访问此系统，请联系管理员进行菜单授权！';
 
 /** Loads the user of the kept token, then the routes. If either fails the token is reset and the login page follows. */
 export async function startSession(): Promise<void> {
   try {
-    const user = await call(sessionApi.info, {});
+    const user = await patiently(() => call(sessionApi.info, {}));
     const { id, userName, realName, avatar, roleType, roles, permissions, mobile } = user;
     useSession.setState({ userId: id, name: userName, realName, avatar, roleType, roles, permissions, mobile });
-    const routes = await call(menuApi.routes, {});
+    const routes = await patiently(() => call(menuApi.routes, {}));
     if (roleType === RoleType.staff && routes.length === 0) {
       toast('error', NO_MENU);
       await logout();
@@ -44,6 +45,19 @@ export async function logout(to = '/web/home'): Promise<void> {
   await call(sessionApi.logout, {}).catch(() => undefined);
   forgetUser();
   goTo(to);
+}
+
+/** A server that is just starting again, or a phone between two cells, is no reason to sign anybody out. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const pause of RETRY_PAUSES_MS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return attempt();
 }
 
 function forgetUser(): void {

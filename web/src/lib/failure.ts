@@ -47,3 +47,8 @@ export function messageOf(error: unknown): string {
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === errors.tokenInvalid.code;
 }
+
+/** Nobody answered, or only a proxy did: the same call may succeed a moment later. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
+}

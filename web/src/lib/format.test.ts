@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime, relativeTime } from './format.ts';
+import { formatTime, hourInChina, relativeTime } from './format.ts';
 
 it('shows an instant in China’s time wherever the page is open', () => {
   expect(formatTime('2026-03-05T06:30:00.000Z')).toBe('2026-03-05 14:30');
   expect(formatTime('2026-12-31T16:00:00.000Z')).toBe('2027-01-01 00:00');
+});
+
+it('knows the hour in China', () => {
+  expect(hourInChina(Date.parse('2026-03-05T01:13:00Z'))).toBe(9);
+  expect(hourInChina(Date.parse('2026-03-05T16:00:00Z'))).toBe(0);
 });
 
 describe('relative time', () => {

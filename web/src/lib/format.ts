@@ -14,6 +14,11 @@ export function formatTime(iso: string): string {
   return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`;
 }
 
+/** The hour of the day in China, 0 to 23. */
+export function hourInChina(milliseconds: number): number {
+  return Number(shanghai.formatToParts(milliseconds).find(({ type }) => type === 'hour')?.value);
+}
+
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;

@@ -9,7 +9,7 @@ import {
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { call } from './client.ts';
-import { ApiError, isSignedOut, messageOf } from './failure.ts';
+import { isOutage, isSignedOut, messageOf } from './failure.ts';
 import { openLogin } from './login-dialog.ts';
 import { goTo } from './navigation.ts';
 import { resetSession } from './session.ts';
@@ -54,8 +54,7 @@ const report = (error: unknown, meta: Record<string, unknown> | undefined): void
 };
 
 /** A lost connection is worth another try; what the server has refused is not. */
-const isWorthRetrying = (count: number, error: unknown): boolean =>
-  count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502);
+const isWorthRetrying = (count: number, error: unknown): boolean => count < 2 && isOutage(error);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { meta }) => report(error, meta) }),

@@ -144,6 +144,18 @@ describe('a session that cannot start', () => {
     expectForgotten();
   });
 
+  it('waits for a server that is away for a moment, and signs nobody out', async () => {
+    keepToken('secret');
+    let outages = 2;
+    server.answer = ({ url }, response) => {
+      if (outages-- > 0) response.socket?.destroy();
+      else sendJson(response, replies[url]);
+    };
+    await startSession();
+    expect(useSession.getState()).toMatchObject({ token: 'secret', userId: 'u1' });
+    expect(shown()).toEqual([]);
+  });
+
   it('does not trouble a learner without routes', async () => {
     keepToken('secret');
     replies[menuApi.routes.path] = { code: 0, msg: '', data: [] };

@@ -44,6 +44,7 @@ function themeAt(scale: number): ThemeConfig {
   return {
     token: {
       ...colours(value),
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       fontFamily: value('--font'),
       fontSize: Math.round(pixels('--t-s') * scale),
       // Smaller than the smallest step of the scale is not read any more.

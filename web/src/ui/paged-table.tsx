@@ -2,6 +2,7 @@ import type { PageOf } from '@ganlin/contract/core/page';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Empty, Skeleton, Table, type TableColumnsType } from 'antd';
 import styles from './paged-table.module.css';
+import { ScrollArea } from './scroll-area.tsx';
 
 export interface PageChoice {
   readonly current: number;
@@ -42,23 +43,24 @@ export function PagedTable<Row extends { readonly id: string }>({
     );
   }
   return (
-    <Table
-      className={styles.table ?? ''}
-      rowKey="id"
-      columns={columns}
-      dataSource={data.records}
-      loading={isPlaceholderData}
-      scroll={{ x: 'max-content' }}
-      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
-      pagination={{
-        current: data.current,
-        pageSize: data.size,
-        total: data.total,
-        showSizeChanger: true,
-        pageSizeOptions: [10, 20, 50, 100],
-        showTotal: (total, [from, to]) => `第 ${from}–${to} 条，共 ${total} 条`,
-        onChange: (current, size) => onPage({ current, size }),
-      }}
-    />
+    <ScrollArea label="列表">
+      <Table
+        className={styles.table ?? ''}
+        rowKey="id"
+        columns={columns}
+        dataSource={data.records}
+        loading={isPlaceholderData}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
+        pagination={{
+          current: data.current,
+          pageSize: data.size,
+          total: data.total,
+          showSizeChanger: true,
+          pageSizeOptions: [10, 20, 50, 100],
+          showTotal: (total, [from, to]) => `第 ${from}–${to} 条，共 ${total} 条`,
+          onChange: (current, size) => onPage({ current, size }),
+        }}
+      />
+    </ScrollArea>
   );
 }

@@ -1,7 +1,7 @@
 import { overviewApi } from '@ganlin/contract/ops/overview';
 import { taskApi } from '@ganlin/contract/ops/task';
 import { Button } from 'antd';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime, hourInChina } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { greetingAt } from '../greeting.ts';
@@ -23,7 +23,7 @@ export function DashboardHead({ updatedAt, isLate, onCheck }: DashboardHeadProps
     <header className={styles.head}>
       <div>
         <h1>
-          {realName}，{updatedAt === 0 ? '您好' : greetingAt(new Date(updatedAt).getHours())}
+          {realName}，{updatedAt === 0 ? '您好' : greetingAt(hourInChina(updatedAt))}
         </h1>
         <p>{updatedAt === 0 ? '正在了解系统的状况' : freshness(updatedAt, isLate)}</p>
       </div>

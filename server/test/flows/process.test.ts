@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { siteApi } from '@ganlin/contract/site/settings';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+const main = resolve(import.meta.dirname, '../../src/main.ts');
+
+/** Its database is what the processes of this file share. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+function start(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): ChildProcess & { output: () => string } {
+  const settings = { DATABASE_URL: app.platform.config.databaseUrl, REDIS_URL: inject('services').redisUrl, ...env };
+  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, LOG_LEVEL: 'info', ...settings } });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return Object.assign(child, { output: () => output });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function answers(address: string): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries++) {
+    const ok = await fetch(address).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ok) return true;
+    await pause(100);
+  }
+  return false;
+}
+
+const production = {
+  NODE_ENV: 'production',
+  LINK_SECRET: randomBytes(32).toString('hex'),
+  SEARCH_SECRET: randomBytes(32).toString('hex'),
+  DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+};
+
+describe('a process', () => {
+  it.each(['api', 'worker'])('of the role %s starts, answers to who watches it, and stops on SIGTERM', async (role) => {
+    const port = await freePort();
+    const child = start([role], { PORT: String(port) });
+    expect(await answers(`http://127.0.0.1:${port}/readyz`)).toBe(true);
+    const api = await fetch(`http://127.0.0.1:${port}${siteApi.detail.path}`, { method: 'POST' });
+    expect(api.ok).toBe(role === 'api');
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  });
+
+  it('finishes the request under way before it stops', async () => {
+    const port = await freePort();
+    const child = start(['api'], { PORT: String(port) });
+    expect(await answers(`http://127.0.0.1:${port}/readyz`)).toBe(true);
+    const body = '{"id":1}';
+    const headers = { 'content-type': 'application/json', 'content-length': body.length };
+    const call = request({ port, host: '127.0.0.1', method: 'POST', path: siteApi.detail.path, headers });
+    const replied = once(call, 'response');
+    call.write(body.slice(0, 3));
+    await pause(300);
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await pause(500);
+    expect(child.exitCode).toBeNull();
+    call.end(body.slice(3));
+    const [response] = await replied;
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    expect((await exited)[0]).toBe(0);
+  });
+
+  it('writes one line for a request, without its query and without secrets', async () => {
+    const port = await freePort();
+    const child = start(['api'], { PORT: String(port) });
+    expect(await answers(`http://127.0.0.1:${port}/readyz`)).toBe(true);
+    await fetch(`http://127.0.0.1:${port}${siteApi.detail.path}?token=very-secret-token`, {
+      method: 'POST',
+      headers: { token: 'very-secret-token', 'content-type': 'application/json' },
+      body: '{"password":"very-secret-word"}',
+    });
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    const lines = child
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(siteApi.detail.path));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ method: 'POST', status: 200, requestId: expect.any(String) });
+    expect(child.output()).not.toContain('very-secret');
+  });
+});
+
+describe('a process refuses to start', () => {
+  it.each([
+    ['with the published secrets in production', { NODE_ENV: 'production' }, [], 'LINK_SECRET: set your own'],
+    ['with demo accounts beside real users in production', { ...production, DEMO: 'on' }, [], 'DEMO=on in production'],
+    ['in a role there is not', {}, ['everything'], 'is none of api, worker, all'],
+  ])('%s, and says why', async (_what, env, args, reason) => {
+    await app.learner();
+    const child = start(args, { ...env, PORT: String(await freePort()) });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(child.output()).toContain(reason);
+  });
+});
