@@ -15,6 +15,7 @@ export const errors = {
   tooManyRequests: { code: 10010008, msg: '操作过于频繁，请稍后再试' },
   demoOff: { code: 10010009, msg: '演示账号未启用' },
   sessionNotFound: { code: 10010010, msg: '该登录记录不存在或已退出' },
+  serviceAway: { code: 10010011, msg: '服务暂时不可用，请稍后再试' },
   siteNotFound: { code: 10020001, msg: '站点设置不存在' },
   fileTypeRefused: { code: 10040001, msg: '不支持该文件类型' },
   fileTooLarge: { code: 10040002, msg: '文件不能超过 {limit}' },

@@ -20,7 +20,7 @@ export const modules: readonly Module[] = [audit, site, iam, media, ops];
 export async function openWatch(platform: Platform): Promise<Http> {
   const app = await openHttp(platform.config, platform.log);
   measureRequests(app, platform.metrics);
-  serveMetrics(app, platform.metrics, platform.config.metricsToken);
+  serveMetrics(app, platform.metrics, platform.config);
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;

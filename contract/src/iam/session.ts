@@ -35,7 +35,15 @@ export const sessionApi = {
     access: 'public',
     request: AccountLogin,
     response: Token,
-    errors: ['captchaWrong', 'loginFailed', 'loginLocked', 'userDisabled', 'userPending', 'tooManyRequests'],
+    errors: [
+      'captchaWrong',
+      'loginFailed',
+      'loginLocked',
+      'userDisabled',
+      'userPending',
+      'tooManyRequests',
+      'serviceAway',
+    ],
     limit: { count: 1200, seconds: 60, by: 'ip' },
   }),
   demoLogin: post('/api/sys/user/demo-login', {

@@ -16,7 +16,7 @@ export type OpenRequest = (request: FastifyRequest) => Promise<Ctx>;
 
 type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>;
 
-/** Makes a route of every endpoint: limit, access, request schema, handler, response schema — in this order. */
+/** Makes a route of every endpoint: access, limit, request schema, handler, response schema — in this order. */
 export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }: Answers): void {
   for (const [name, endpoint] of Object.entries(api)) {
     // `answer` has checked at compile time that this handler fits this endpoint.

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import type { Config } from '../../config.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
@@ -47,16 +48,19 @@ export function measureRequests(app: FastifyInstance, { registry }: Metrics): vo
   });
 }
 
-/** Figures are for the operator: by bearer token, or from the machine itself when none is set. */
-export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token: string): void {
+/**
+ * Figures are for the operator: by bearer token, or in development from the machine itself. In production an
+ * address proves nothing, because behind a proxy every visitor may seem to come from this machine.
+ */
+export function serveMetrics(app: FastifyInstance, { registry }: Metrics, config: Config): void {
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) return reply.code(404).send();
+    if (!mayRead(request, config)) return reply.code(404).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-function mayRead(request: FastifyRequest, token: string): boolean {
-  if (token === '') return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+function mayRead(request: FastifyRequest, { metricsToken: token, production }: Config): boolean {
+  if (token === '') return !production && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);

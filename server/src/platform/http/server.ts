@@ -18,12 +18,12 @@ export async function openHttp(config: Config, log: Log): Promise<FastifyInstanc
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    // 30 s for a slow body, 60 s for the whole: a stalled client must not hold a connection for ever.
-    requestTimeout: 60_000,
+    // A large file over a slow line may take its time, as long as it keeps coming; a silent connection is closed.
+    requestTimeout: 1_200_000,
     connectionTimeout: 70_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -57,7 +57,6 @@ function logRequests(app: FastifyInstance): void {
     const route = request.routeOptions.url ?? request.url.split('?')[0];
     const { method, ip } = request;
     const entry = {
-      requestId: request.id,
       method,
       route,
       status: reply.statusCode,
