@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 
 // The shapes are the reporters' own; only these counters are read.
-const vitest = read('test-results/vitest.json') as { numPassedTests: number; numFailedTests: number };
-const { stats } = read('test-results/e2e.json') as {
+const vitest = read('.results/vitest.json') as { numPassedTests: number; numFailedTests: number };
+const { stats } = read('.results/e2e.json') as {
   stats: { expected: number; unexpected: number; flaky: number };
 };
 const passed = vitest.numPassedTests + stats.expected;
