@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     pool: 'forks',
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     hookTimeout: 30_000,
     reporters: ['default'],
     projects: [

@@ -6,6 +6,14 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.grams(value text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select coalesce(array_agg(distinct gram), '{}')
+    from generate_series(1, length(value)) as i,
+         lateral (values (substr(value, i, 1)), (substr(value, i, 2))) as found(gram)
+$$;
+
 CREATE TABLE public.audit_entry (
     id uuid NOT NULL,
     at timestamp with time zone NOT NULL,
@@ -20,6 +28,23 @@ CREATE TABLE public.audit_entry (
     summary text DEFAULT ''::text NOT NULL,
     before jsonb,
     after jsonb
+);
+
+CREATE TABLE public.iam_dept (
+    id uuid NOT NULL,
+    parent_id uuid,
+    path uuid[] NOT NULL,
+    code text NOT NULL,
+    name text NOT NULL,
+    leader text DEFAULT ''::text NOT NULL,
+    region_id uuid,
+    sort integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT iam_dept_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+    CONSTRAINT iam_dept_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+    CONSTRAINT iam_dept_not_own_parent CHECK ((parent_id <> id)),
+    CONSTRAINT iam_dept_path_ends_here CHECK ((path[cardinality(path)] = id))
 );
 
 CREATE TABLE public.iam_login_failure (
@@ -53,13 +78,29 @@ CREATE TABLE public.iam_menu (
     CONSTRAINT iam_menu_type_check CHECK ((type = ANY (ARRAY[1, 2, 3])))
 );
 
+CREATE TABLE public.iam_region (
+    id uuid NOT NULL,
+    parent_id uuid,
+    code text NOT NULL,
+    name text NOT NULL,
+    sort integer DEFAULT 0 NOT NULL
+);
+
 CREATE TABLE public.iam_role (
     id uuid NOT NULL,
     code text NOT NULL,
     name text NOT NULL,
     grants_all boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone NOT NULL
+    updated_at timestamp with time zone NOT NULL,
+    data_scope smallint DEFAULT 1 NOT NULL,
+    remark text DEFAULT ''::text NOT NULL,
+    CONSTRAINT iam_role_data_scope_check CHECK (((data_scope >= 1) AND (data_scope <= 6)))
+);
+
+CREATE TABLE public.iam_role_dept (
+    role_id uuid NOT NULL,
+    dept_id uuid NOT NULL
 );
 
 CREATE TABLE public.iam_role_menu (
@@ -92,6 +133,14 @@ CREATE TABLE public.iam_user (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     deleted_at timestamp with time zone,
+    dept_id uuid,
+    region_id uuid,
+    email text DEFAULT ''::text NOT NULL,
+    id_card_sealed text DEFAULT ''::text NOT NULL,
+    id_card_hash bytea,
+    must_change_password boolean DEFAULT false NOT NULL,
+    review_note text DEFAULT ''::text NOT NULL,
+    last_login_at timestamp with time zone,
     CONSTRAINT iam_user_real_name_check CHECK (((length(real_name) >= 1) AND (length(real_name) <= 50))),
     CONSTRAINT iam_user_role_type_check CHECK ((role_type = ANY (ARRAY[1, 2]))),
     CONSTRAINT iam_user_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
@@ -169,6 +218,9 @@ CREATE TABLE public.site_setting (
 ALTER TABLE ONLY public.audit_entry
     ADD CONSTRAINT audit_entry_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.iam_dept
+    ADD CONSTRAINT iam_dept_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.iam_login_failure
     ADD CONSTRAINT iam_login_failure_pkey PRIMARY KEY (user_name, ip);
 
@@ -178,8 +230,17 @@ ALTER TABLE ONLY public.iam_menu
 ALTER TABLE ONLY public.iam_menu
     ADD CONSTRAINT iam_menu_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.iam_region
+    ADD CONSTRAINT iam_region_code_key UNIQUE (code);
+
+ALTER TABLE ONLY public.iam_region
+    ADD CONSTRAINT iam_region_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.iam_role
     ADD CONSTRAINT iam_role_code_key UNIQUE (code);
+
+ALTER TABLE ONLY public.iam_role_dept
+    ADD CONSTRAINT iam_role_dept_pkey PRIMARY KEY (role_id, dept_id);
 
 ALTER TABLE ONLY public.iam_role_menu
     ADD CONSTRAINT iam_role_menu_pkey PRIMARY KEY (role_id, menu_id);
@@ -225,11 +286,25 @@ CREATE INDEX audit_entry_user_idx ON public.audit_entry USING btree (user_id, at
 
 CREATE INDEX audit_entry_user_name_idx ON public.audit_entry USING btree (user_name, at DESC);
 
+CREATE UNIQUE INDEX iam_dept_code_key ON public.iam_dept USING btree (lower(code));
+
+CREATE INDEX iam_dept_parent_idx ON public.iam_dept USING btree (parent_id, sort);
+
+CREATE INDEX iam_dept_path_idx ON public.iam_dept USING gin (path);
+
+CREATE INDEX iam_dept_region_idx ON public.iam_dept USING btree (region_id);
+
+CREATE UNIQUE INDEX iam_dept_sibling_name_key ON public.iam_dept USING btree (parent_id, name) NULLS NOT DISTINCT;
+
 CREATE INDEX iam_login_failure_at_idx ON public.iam_login_failure USING btree (last_failed_at);
 
 CREATE INDEX iam_menu_parent_idx ON public.iam_menu USING btree (parent_id, sort);
 
 CREATE UNIQUE INDEX iam_menu_permission_key ON public.iam_menu USING btree (permission) WHERE (type = 2);
+
+CREATE INDEX iam_region_parent_idx ON public.iam_region USING btree (parent_id, sort);
+
+CREATE INDEX iam_role_dept_dept_idx ON public.iam_role_dept USING btree (dept_id);
 
 CREATE INDEX iam_role_menu_menu_idx ON public.iam_role_menu USING btree (menu_id);
 
@@ -239,9 +314,21 @@ CREATE INDEX iam_session_seen_idx ON public.iam_session USING btree (last_seen_a
 
 CREATE INDEX iam_session_user_idx ON public.iam_session USING btree (user_id, last_seen_at DESC);
 
+CREATE INDEX iam_user_created_idx ON public.iam_user USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX iam_user_dept_idx ON public.iam_user USING btree (dept_id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX iam_user_id_card_key ON public.iam_user USING btree (id_card_hash) WHERE (deleted_at IS NULL);
+
 CREATE UNIQUE INDEX iam_user_mobile_key ON public.iam_user USING btree (mobile_hash) WHERE (deleted_at IS NULL);
 
+CREATE INDEX iam_user_pending_idx ON public.iam_user USING btree (created_at) WHERE ((state = 2) AND (deleted_at IS NULL));
+
+CREATE INDEX iam_user_region_idx ON public.iam_user USING btree (region_id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX iam_user_role_role_idx ON public.iam_user_role USING btree (role_id);
+
+CREATE INDEX iam_user_search_idx ON public.iam_user USING gin (public.grams(lower(((real_name || ' '::text) || user_name)))) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX iam_user_user_name_key ON public.iam_user USING btree (lower(user_name)) WHERE (deleted_at IS NULL);
 
@@ -255,8 +342,23 @@ CREATE INDEX platform_task_owner_idx ON public.platform_task USING btree (owner_
 
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION public.audit_entry_refuse_change();
 
+ALTER TABLE ONLY public.iam_dept
+    ADD CONSTRAINT iam_dept_parent_fkey FOREIGN KEY (parent_id) REFERENCES public.iam_dept(id);
+
+ALTER TABLE ONLY public.iam_dept
+    ADD CONSTRAINT iam_dept_region_fkey FOREIGN KEY (region_id) REFERENCES public.iam_region(id);
+
 ALTER TABLE ONLY public.iam_menu
     ADD CONSTRAINT iam_menu_parent_fkey FOREIGN KEY (parent_id) REFERENCES public.iam_menu(id);
+
+ALTER TABLE ONLY public.iam_region
+    ADD CONSTRAINT iam_region_parent_fkey FOREIGN KEY (parent_id) REFERENCES public.iam_region(id);
+
+ALTER TABLE ONLY public.iam_role_dept
+    ADD CONSTRAINT iam_role_dept_dept_fkey FOREIGN KEY (dept_id) REFERENCES public.iam_dept(id);
+
+ALTER TABLE ONLY public.iam_role_dept
+    ADD CONSTRAINT iam_role_dept_role_fkey FOREIGN KEY (role_id) REFERENCES public.iam_role(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.iam_role_menu
     ADD CONSTRAINT iam_role_menu_menu_fkey FOREIGN KEY (menu_id) REFERENCES public.iam_menu(id) ON DELETE CASCADE;
@@ -266,6 +368,12 @@ ALTER TABLE ONLY public.iam_role_menu
 
 ALTER TABLE ONLY public.iam_session
     ADD CONSTRAINT iam_session_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.iam_user
+    ADD CONSTRAINT iam_user_dept_fkey FOREIGN KEY (dept_id) REFERENCES public.iam_dept(id);
+
+ALTER TABLE ONLY public.iam_user
+    ADD CONSTRAINT iam_user_region_fkey FOREIGN KEY (region_id) REFERENCES public.iam_region(id);
 
 ALTER TABLE ONLY public.iam_user_role
     ADD CONSTRAINT iam_user_role_role_fkey FOREIGN KEY (role_id) REFERENCES public.iam_role(id);

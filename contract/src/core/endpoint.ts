@@ -29,6 +29,8 @@ export interface Definition {
   readonly request: z.ZodType;
   readonly response: z.ZodType | BinaryResponse;
   readonly errors?: readonly ErrorName[];
+  /** The caller's data scope decides which records this reaches; the server refuses to answer if it was not asked. */
+  readonly scope?: 'dept';
   readonly upload?: UploadRule;
   readonly limit?: CallLimit;
 }

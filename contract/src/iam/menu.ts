@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { Id } from '../core/id.ts';
+import { Id, Ids } from '../core/id.ts';
 
 /** 1 an entry of the sidebar, 2 a permission without a page, 3 a page without an entry. */
 export const MenuType = { menu: 1, function: 2, route: 3 } as const;
@@ -39,11 +39,88 @@ export const MenuRoute: z.ZodType<MenuRoute, MenuRoute> = z.object({
 /** The two layouts a top-level item names as its component. */
 export const menuLayouts = { management: 'layout/admin', web: 'layout/web' } as const;
 
+/** An item as the management centre edits it; flat, with its parent. */
+const Menu = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  code: z.string(),
+  type: z.enum(MenuType),
+  title: z.string(),
+  path: z.string(),
+  component: z.string(),
+  redirect: z.string(),
+  icon: z.string(),
+  permission: z.string(),
+  sort: z.int(),
+  hidden: z.boolean(),
+  alwaysShow: z.boolean(),
+  affix: z.boolean(),
+  noCache: z.boolean(),
+  /** Came with a release: it may be renamed, moved and hidden, not deleted. */
+  builtIn: z.boolean(),
+});
+
+export const MenuForm = z.object({
+  id: Id.optional(),
+  parentId: Id.nullable(),
+  /** Functions come with releases; people make entries and routes. */
+  type: z.union([z.literal(MenuType.menu), z.literal(MenuType.route), z.literal(MenuType.function)]),
+  title: z.string().trim().min(1, '请输入菜单名称').max(30, '菜单名称不能超过 30 个字'),
+  path: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^(\/[\w:./-]*)?$/, '地址以 / 开头')
+    .default(''),
+  component: z.string().trim().max(100).default(''),
+  redirect: z.string().trim().max(200).default(''),
+  icon: z.string().trim().max(50).default(''),
+  hidden: z.boolean().default(false),
+  alwaysShow: z.boolean().default(false),
+  affix: z.boolean().default(false),
+  noCache: z.boolean().default(false),
+});
+
 export const menuApi = {
   routes: post('/api/sys/menu/routes', {
     summary: '当前用户的菜单与路由',
     access: 'session',
     request: z.object({}),
     response: z.array(MenuRoute),
+  }),
+  tree: post('/api/sys/menu/tree', {
+    summary: '菜单树',
+    access: 'perm:sys:menu:tree',
+    request: z.object({}),
+    response: z.array(Menu),
+  }),
+  detail: post('/api/sys/menu/detail', {
+    summary: '菜单详情',
+    access: 'perm:sys:menu:tree',
+    request: z.object({ id: Id }),
+    response: Menu,
+    errors: ['menuNotFound'],
+  }),
+  save: post('/api/sys/menu/save', {
+    summary: '保存菜单',
+    access: 'perm:sys:menu:save',
+    request: MenuForm,
+    response: z.object({ id: Id }),
+    errors: ['menuNotFound', 'menuPathTaken', 'menuBelowItself', 'menuBuiltIn'],
+  }),
+  /** Puts an item at a place among its siblings. */
+  sort: post('/api/sys/menu/sort', {
+    summary: '调整菜单顺序',
+    access: 'perm:sys:menu:save',
+    request: z.object({ id: Id, sort: z.int().min(0).max(10_000) }),
+    response: z.null(),
+    errors: ['menuNotFound'],
+  }),
+  delete: post('/api/sys/menu/delete', {
+    summary: '删除菜单',
+    access: 'perm:sys:menu:delete',
+    request: z.object({ ids: Ids }),
+    response: z.null(),
+    errors: ['menuNotFound', 'menuHasChildren', 'menuBuiltIn'],
   }),
 };

@@ -1,4 +1,12 @@
-/** User, role type and state: the codes of the specification, section 3 and 6. */
+import { z } from 'zod';
+import { binary, post } from '../core/endpoint.ts';
+import { Id, Ids } from '../core/id.ts';
+import { paging } from '../core/page.ts';
+import { Time } from '../core/time.ts';
+import { Email, IdCard, Mobile, orEmpty } from '../core/person.ts';
+import { Password } from './password.ts';
+
+/** User, role type and state: the codes of the specification, sections 3 and 6. */
 export const RoleType = { learner: 1, staff: 2 } as const;
 export type RoleType = (typeof RoleType)[keyof typeof RoleType];
 export const roleTypeLabels: Readonly<Record<RoleType, string>> = { 1: '学员', 2: '管理人员' };
@@ -6,3 +14,187 @@ export const roleTypeLabels: Readonly<Record<RoleType, string>> = { 1: '学员',
 export const UserState = { normal: 0, disabled: 1, pending: 2 } as const;
 export type UserState = (typeof UserState)[keyof typeof UserState];
 export const userStateLabels: Readonly<Record<UserState, string>> = { 0: '正常', 1: '禁用', 2: '待审核' };
+
+export const UserFilter = z.object({
+  /** Part of the name or the account, or a whole mobile or id-card number. */
+  keyword: z.string().trim().max(50).optional(),
+  state: z.enum(UserState).optional(),
+  roleType: z.enum(RoleType).optional(),
+  roleId: Id.optional(),
+  /** The department and what stands below it. */
+  deptId: Id.optional(),
+});
+
+/** A user in a list. Mobile and id card are masked here, whoever asks. */
+const UserRow = z.object({
+  id: Id,
+  userName: z.string(),
+  realName: z.string(),
+  avatar: z.string(),
+  mobile: z.string(),
+  idCard: z.string(),
+  email: z.string(),
+  roleType: z.enum(RoleType),
+  state: z.enum(UserState),
+  deptId: Id.nullable(),
+  deptName: z.string(),
+  roles: z.array(z.object({ id: Id, name: z.string() })),
+  createdAt: Time,
+  lastLoginAt: Time.nullable(),
+});
+
+export const UserForm = z.object({
+  id: Id.optional(),
+  userName: z
+    .string()
+    .trim()
+    .min(2, '账号至少 2 个字符')
+    .max(50, '账号不能超过 50 个字符')
+    .regex(/^[\w.@-]+$/, '账号只能用字母、数字和 . _ @ -'),
+  realName: z.string().trim().min(1, '请输入姓名').max(50, '姓名不能超过 50 个字'),
+  /** Required for a new user, left out to keep the old one. */
+  password: Password.optional(),
+  /** Left out to keep what is there: lists and forms show them masked. */
+  mobile: orEmpty(Mobile).optional(),
+  idCard: orEmpty(IdCard).optional(),
+  email: orEmpty(Email).default(''),
+  roleType: z.enum(RoleType),
+  deptId: Id.nullable().default(null),
+  regionId: Id.nullable().default(null),
+  roleIds: z.array(Id).max(20).default([]),
+});
+
+const users = { access: 'perm:sys:user:save', scope: 'dept' } as const;
+const whole = z.object({ ids: Ids });
+
+export const userApi = {
+  paging: post('/api/sys/user/paging', {
+    summary: '用户列表',
+    access: 'perm:sys:user:paging',
+    scope: 'dept',
+    ...paging(UserFilter, UserRow),
+  }),
+  detail: post('/api/sys/user/detail', {
+    summary: '用户详情',
+    access: 'perm:sys:user:paging',
+    scope: 'dept',
+    request: z.object({ id: Id }),
+    response: UserRow.extend({ regionId: Id.nullable(), reviewNote: z.string(), mustChangePassword: z.boolean() }),
+    errors: ['userNotFound'],
+  }),
+  save: post('/api/sys/user/save', {
+    summary: '保存用户',
+    ...users,
+    request: UserForm,
+    response: z.object({ id: Id }),
+    errors: [
+      'userNotFound',
+      'userNameTaken',
+      'mobileTaken',
+      'idCardTaken',
+      'passwordMissing',
+      'passwordWeak',
+      'deptNotFound',
+      'regionNotFound',
+      'roleNotFound',
+      'roleBeyondOwn',
+    ],
+  }),
+  /** What a user changes of their own. */
+  update: post('/api/sys/user/update', {
+    summary: '修改个人资料',
+    access: 'session',
+    request: z.object({
+      realName: z.string().trim().min(1, '请输入姓名').max(50),
+      email: orEmpty(Email),
+      avatar: z.string().trim().max(500).optional(),
+    }),
+    response: z.null(),
+  }),
+  updatePass: post('/api/sys/user/update-pass', {
+    summary: '修改密码',
+    access: 'session',
+    request: z.object({ oldPassword: z.string().min(1, '请输入原密码').max(200), password: Password }),
+    response: z.null(),
+    errors: ['passwordWrong', 'passwordWeak', 'passwordSame'],
+    limit: { count: 20, seconds: 600, by: 'user' },
+  }),
+  review: post('/api/sys/user/review', {
+    summary: '审核注册用户',
+    access: 'perm:sys:user:review',
+    scope: 'dept',
+    request: whole.extend({ accept: z.boolean(), note: z.string().trim().max(200).default('') }),
+    response: z.object({ count: z.int() }),
+    errors: ['userNotFound', 'noteMissing', 'roleBeyondOwn'],
+  }),
+  setState: post('/api/sys/user/state', {
+    summary: '启用或停用用户',
+    ...users,
+    request: whole.extend({ state: z.union([z.literal(UserState.normal), z.literal(UserState.disabled)]) }),
+    response: z.object({ count: z.int() }),
+    errors: ['userNotFound', 'notYourself', 'roleBeyondOwn'],
+  }),
+  delete: post('/api/sys/user/delete', {
+    summary: '删除用户',
+    access: 'perm:sys:user:delete',
+    scope: 'dept',
+    request: whole,
+    response: z.object({ count: z.int() }),
+    errors: ['userNotFound', 'notYourself', 'roleBeyondOwn'],
+  }),
+  batchDept: post('/api/sys/user/batch-dept', {
+    summary: '批量调整部门',
+    ...users,
+    request: whole.extend({ deptId: Id }),
+    response: z.object({ count: z.int() }),
+    errors: ['userNotFound', 'deptNotFound', 'roleBeyondOwn'],
+  }),
+  batchRole: post('/api/sys/user/batch-role', {
+    summary: '批量分配角色',
+    ...users,
+    /** `add` keeps the roles they have, `replace` does not. */
+    request: whole.extend({ roleIds: z.array(Id).min(1, '请选择角色').max(20), way: z.enum(['add', 'replace']) }),
+    response: z.object({ count: z.int() }),
+    errors: ['userNotFound', 'roleNotFound', 'roleBeyondOwn', 'notYourself'],
+  }),
+  batchPsw: post('/api/sys/user/batch-psw', {
+    summary: '批量重置密码',
+    access: 'perm:sys:user:reset',
+    scope: 'dept',
+    request: whole.extend({ password: Password }),
+    response: z.object({ count: z.int() }),
+    errors: ['userNotFound', 'passwordWeak', 'notYourself', 'roleBeyondOwn'],
+  }),
+  export: post('/api/sys/user/export', {
+    summary: '导出用户',
+    access: 'perm:sys:user:export',
+    scope: 'dept',
+    request: z.object({ params: UserFilter, ids: z.array(Id).max(5000).optional() }),
+    response: binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  }),
+  sessions: post('/api/sys/user/sessions', {
+    summary: '用户的登录设备',
+    access: 'perm:sys:user:sessions',
+    scope: 'dept',
+    request: z.object({ id: Id }),
+    response: z.array(z.object({ id: Id, ip: z.string(), userAgent: z.string(), createdAt: Time, lastSeenAt: Time })),
+    errors: ['userNotFound'],
+  }),
+  endSessions: post('/api/sys/user/end-sessions', {
+    summary: '结束用户的登录',
+    access: 'perm:sys:user:sessions',
+    scope: 'dept',
+    request: z.object({ id: Id, sessionId: Id.optional() }),
+    response: z.object({ count: z.int() }),
+    errors: ['userNotFound'],
+  }),
+  unmask: post('/api/sys/user/unmask', {
+    summary: '查看完整的手机号和身份证号',
+    access: 'perm:sys:user:unmask',
+    scope: 'dept',
+    request: z.object({ id: Id, reason: z.string().trim().min(2, '请填写查看原因').max(200) }),
+    response: z.object({ mobile: z.string(), idCard: z.string() }),
+    errors: ['userNotFound'],
+    limit: { count: 60, seconds: 600, by: 'user' },
+  }),
+};

@@ -1,18 +1,18 @@
 import { z } from 'zod';
+import { BaseUrl, PictureAddress } from '../core/address.ts';
 import { post } from '../core/endpoint.ts';
+import { orEmpty } from '../core/person.ts';
 
 /** The one settings record has this id. */
 export const SITE_ID = 1;
 
-const SiteProps = z.object({
+const SiteSwitches = z.object({
   wechatLogin: z.boolean(),
   faceLogin: z.boolean(),
   cropLogin: z.boolean(),
   dingLogin: z.boolean(),
   mobileLogin: z.boolean(),
   userReg: z.boolean(),
-  /** Whether the login window offers the demo accounts; follows the server's own switch. */
-  demo: z.boolean(),
 });
 
 /** Site data as everybody may read it: it shapes the interface before anyone signs in. */
@@ -24,9 +24,25 @@ export const Site = z.object({
   copyRight: z.string(),
   h5Host: z.string(),
   mpCode: z.string(),
-  props: SiteProps,
+  props: SiteSwitches.extend({
+    /** Whether the login window offers the demo accounts; follows the server's own switch. */
+    demo: z.boolean(),
+  }),
 });
 export type Site = z.infer<typeof Site>;
+
+export const SiteForm = z.object({
+  siteName: z.string().trim().min(1, '请输入站点名称').max(50, '站点名称不能超过 50 个字'),
+  frontLogo: orEmpty(PictureAddress),
+  backLogo: orEmpty(PictureAddress),
+  /** Text with a few plain tags; the server refuses whatever else is in it. */
+  copyRight: z.string().trim().max(5000, '版权信息不能超过 5000 个字'),
+  h5Host: orEmpty(BaseUrl),
+  /** The picture of the mini-program's code. */
+  mpCode: orEmpty(PictureAddress),
+  props: SiteSwitches,
+});
+export type SiteForm = z.infer<typeof SiteForm>;
 
 export const siteApi = {
   detail: post('/api/sys/config/detail', {
@@ -35,5 +51,12 @@ export const siteApi = {
     request: z.object({ id: z.coerce.number().pipe(z.int()).default(SITE_ID) }),
     response: Site,
     errors: ['siteNotFound'],
+  }),
+  save: post('/api/sys/config/save', {
+    summary: '修改站点设置',
+    access: 'perm:sys:config:save',
+    request: SiteForm,
+    response: z.null(),
+    errors: ['siteMarkupRefused'],
   }),
 };

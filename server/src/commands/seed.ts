@@ -8,7 +8,15 @@ import { parseArgs } from 'node:util';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { modules } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { builtInRoles, ensureUser, seedAccess, seedDemoUsers } from '../modules/iam/index.ts';
+import {
+  builtInRoles,
+  ensureUser,
+  seedAccess,
+  seedDemoDepts,
+  seedDemoPeople,
+  seedDemoUsers,
+  seedRegions,
+} from '../modules/iam/index.ts';
 import { setCopyright } from '../modules/site/index.ts';
 import { systemCtx, type Ctx } from '../platform/ctx.ts';
 import { transaction } from '../platform/db/transaction.ts';
@@ -19,6 +27,7 @@ const platform = await openPlatform({ config: readConfig(process.env), modules, 
 try {
   await transaction(systemCtx(platform, 'seed'), async (ctx) => {
     await seedAccess(ctx);
+    await seedRegions(ctx);
     if (values.demo) await seedDemo(ctx);
     if (values.admin) await createAdmin(ctx, values.admin);
   });
@@ -28,6 +37,8 @@ try {
 }
 
 async function seedDemo(ctx: Ctx<null>): Promise<void> {
+  await seedDemoDepts(ctx);
+  await seedDemoPeople(ctx);
   await seedDemoUsers(ctx);
   await setCopyright(ctx.db, '© 2026 人影学堂 · 人工影响天气学习培训平台');
 }

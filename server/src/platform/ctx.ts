@@ -42,6 +42,8 @@ export interface Ctx<U = User | null> extends Services {
   readonly now: Date;
   readonly user: U;
   readonly origin: Origin;
+  /** What the work has asked for so far; an endpoint that must heed the caller's data scope is held to it. */
+  readonly asked: Set<'scope'>;
   /** Runs once the transaction stands: cache deletes, sockets, anything outside the database. */
   readonly afterCommit: (task: () => Promise<void>) => void;
 }
@@ -65,6 +67,7 @@ export function openCtx<U>(
     now: clock(),
     user,
     origin,
+    asked: new Set(),
     // Outside a transaction there is nothing to wait for.
     afterCommit: (task) => {
       task().catch((error: unknown) => log.error({ err: error }, 'after-commit task failed'));

@@ -20,13 +20,21 @@ const byPermission = closed.filter(([, { access }]) => access.startsWith('perm:'
 it('is what docs/access.md says, endpoint by endpoint', async () => {
   const rows = boundEndpoints
     .map(
-      ({ module, endpoint }) =>
-        `| ${module} | ${endpoint.method} ${endpoint.path} | ${endpoint.access} | ${endpoint.summary} |`,
+      ({ module, endpoint: { method, path, access, scope, summary } }) =>
+        `| ${[module, `${method} ${path}`, access, scope ?? '', summary].join(' | ')} |`,
     )
     .toSorted();
-  const table = ['| module | endpoint | access | |', '| --- | --- | --- | --- |', ...rows].join('\n');
+  const table = ['| module | endpoint | access | scope | |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
   const text = `# Who may call what\n\nMade from the contract; a test fails when it differs (\`npx vitest run access -u\` writes it).\n\n${table}\n`;
   await expect(text).toMatchFileSnapshot('../../../docs/access.md');
+});
+
+/** Management endpoints whose answers belong to nobody's department: the system as a whole, and who may do what. */
+const systemWide = [/^\/api\/sys\/(overview|check|task|audit|menu|role|config)\//];
+
+it('heeds the data scope wherever people and departments are managed', () => {
+  const forgotten = byPermission.filter(([path, { scope }]) => !scope && !systemWide.some((all) => all.test(path)));
+  expect(forgotten.map(([path]) => path)).toEqual([]);
 });
 
 describe('without a token', () => {

@@ -10,7 +10,7 @@ it('is in step with the migrations: types and schema.sql as committed', () => {
   const env = { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
   const check = () => execFileSync(process.execPath, ['scripts/db-types.ts', '--check'], { cwd: repository, env });
   expect(check).not.toThrow();
-});
+}, 60_000);
 
 it('lets migrations that start together take turns, and applies each once', async () => {
   const { databaseUrl } = inject('services');

@@ -38,6 +38,7 @@ export const demoLogin: Handler<typeof sessionApi.demoLogin> = async (ctx, { acc
 
 async function signIn(ctx: Ctx, user: Account, way: string): Promise<{ token: string }> {
   const { id, token } = await openSession(ctx, user.id);
+  await queries.noteLogin(ctx.db, user.id, ctx.now);
   await record(ctx, { action: 'iam.login', target: `session:${id}`, summary: way, by: user });
   return { token };
 }

@@ -12,6 +12,10 @@ export function findUserByName(db: Db, userName: string) {
     .executeTakeFirst();
 }
 
+export async function noteLogin(db: Db, userId: string, now: Date): Promise<void> {
+  await db.updateTable('iamUser').set({ lastLoginAt: now }).where('id', '=', userId).execute();
+}
+
 export async function insertSession(db: Db, row: Insertable<IamSession>): Promise<void> {
   await db.insertInto('iamSession').values(row).execute();
 }

@@ -63,3 +63,12 @@ export async function insertUser(db: Db, roleCode: string, user: Insertable<IamU
     )
     .execute();
 }
+
+export async function findDeptId(db: Db, code: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('iamDept')
+    .select('id')
+    .where(sql`lower(code)`, '=', code.toLowerCase())
+    .executeTakeFirst();
+  return found?.id ?? null;
+}

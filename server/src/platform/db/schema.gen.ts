@@ -39,6 +39,19 @@ export interface AuditEntry {
   userName: Generated<string>;
 }
 
+export interface IamDept {
+  code: string;
+  createdAt: Timestamp;
+  id: string;
+  leader: Generated<string>;
+  name: string;
+  parentId: string | null;
+  path: string[];
+  regionId: string | null;
+  sort: Generated<number>;
+  updatedAt: Timestamp;
+}
+
 export interface IamLoginFailure {
   failures: number;
   ip: string;
@@ -67,13 +80,28 @@ export interface IamMenu {
   updatedAt: Timestamp;
 }
 
+export interface IamRegion {
+  code: string;
+  id: string;
+  name: string;
+  parentId: string | null;
+  sort: Generated<number>;
+}
+
 export interface IamRole {
   code: string;
   createdAt: Timestamp;
+  dataScope: Generated<number>;
   grantsAll: Generated<boolean>;
   id: string;
   name: string;
+  remark: Generated<string>;
   updatedAt: Timestamp;
+}
+
+export interface IamRoleDept {
+  deptId: string;
+  roleId: string;
 }
 
 export interface IamRoleMenu {
@@ -96,12 +124,20 @@ export interface IamUser {
   avatar: Generated<string>;
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
+  deptId: string | null;
+  email: Generated<string>;
   id: string;
+  idCardHash: Buffer | null;
+  idCardSealed: Generated<string>;
   isDemo: Generated<boolean>;
+  lastLoginAt: Timestamp | null;
   mobileHash: Buffer | null;
   mobileSealed: Generated<string>;
+  mustChangePassword: Generated<boolean>;
   passwordHash: string;
   realName: string;
+  regionId: string | null;
+  reviewNote: Generated<string>;
   roleType: number;
   state: Generated<number>;
   updatedAt: Timestamp;
@@ -172,9 +208,12 @@ export interface SiteSetting {
 
 export interface DB {
   auditEntry: AuditEntry;
+  iamDept: IamDept;
   iamLoginFailure: IamLoginFailure;
   iamMenu: IamMenu;
+  iamRegion: IamRegion;
   iamRole: IamRole;
+  iamRoleDept: IamRoleDept;
   iamRoleMenu: IamRoleMenu;
   iamSession: IamSession;
   iamUser: IamUser;

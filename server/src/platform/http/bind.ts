@@ -32,10 +32,10 @@ export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }:
         if (endpoint.upload) {
           await using upload = await receiveUpload(request, endpoint.upload);
           const input = parse(endpoint, upload.fields);
-          return respond(endpoint, reply, await handle(ctx, { ...input, file: upload.file }));
+          return respond(endpoint, reply, await answered(ctx, endpoint, handle(ctx, { ...input, file: upload.file })));
         }
         const input = parse(endpoint, endpoint.method === 'GET' ? request.query : request.body);
-        return respond(endpoint, reply, await handle(ctx, input));
+        return respond(endpoint, reply, await answered(ctx, endpoint, handle(ctx, input)));
       },
     });
   }
@@ -53,19 +53,26 @@ async function checkLimit(ctx: Ctx, { limit, path }: Endpoint): Promise<void> {
   if (!(await withinLimit(ctx, `${path}:${who}`, limit))) throw new AppError('tooManyRequests');
 }
 
+/** An answer that should heed the caller's data scope but never asked for it is a bug, and is not given. */
+async function answered(ctx: Ctx, { scope, path }: Endpoint, result: Promise<unknown>): Promise<unknown> {
+  const reply = await result;
+  if (scope && !ctx.asked.has('scope')) throw new Error(`${path} forgot the data scope`);
+  return reply;
+}
+
 function parse(endpoint: Endpoint, body: unknown): Record<string, unknown> {
-  // PostgreSQL's text cannot hold this one character, and no person types it.
-  if (holdsNul(body)) throw new MalformedRequest([{ code: 'custom', path: [], message: 'NUL character', input: null }]);
+  if (isBroken(body)) throw new MalformedRequest([{ code: 'custom', path: [], message: 'broken text', input: null }]);
   const parsed = endpoint.request.safeParse(body ?? {});
   if (!parsed.success) throw new MalformedRequest(parsed.error.issues);
   // Every request schema of the contract is an object.
   return parsed.data as Record<string, unknown>;
 }
 
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
+/** Text PostgreSQL cannot hold: a NUL character, or half of a character pair. No person types either. */
+function isBroken(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, child]) => key.includes('\0') || holdsNul(child));
+  return Object.entries(value).some(([key, child]) => isBroken(key) || isBroken(child));
 }
 
 async function respond(endpoint: Endpoint, reply: FastifyReply, result: unknown): Promise<FastifyReply> {

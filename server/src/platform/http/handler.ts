@@ -22,7 +22,8 @@ export interface FileReply {
   readonly fileName?: string;
   readonly inline?: boolean;
   readonly cacheSeconds?: number;
-  readonly body: Buffer | { readonly size: number; readonly read: (range?: ByteRange) => Promise<Readable> };
+  /** A stream is of unknown length, as an export made while it is sent. */
+  readonly body: Buffer | Readable | { readonly size: number; readonly read: (range?: ByteRange) => Promise<Readable> };
 }
 
 /** Sends the browser elsewhere, as to an address of the object store. */

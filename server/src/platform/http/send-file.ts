@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from '../storage/content-disposition.ts';
 import type { ByteRange } from '../storage/storage.ts';
@@ -12,7 +13,7 @@ export async function sendFile(reply: FastifyReply, file: FileReply): Promise<Fa
     .header('content-security-policy', "default-src 'none'; sandbox");
   if (file.fileName !== undefined)
     reply.header('content-disposition', contentDisposition(file.fileName, file.inline ?? false));
-  if (Buffer.isBuffer(file.body)) return reply.send(file.body);
+  if (Buffer.isBuffer(file.body) || file.body instanceof Readable) return reply.send(file.body);
   const { size, read } = file.body;
   reply.header('accept-ranges', 'bytes');
   const range = readRange(reply.request.headers.range, size);

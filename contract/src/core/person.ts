@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Chinese mobile numbers: eleven digits, the ranges given out so far. */
+export const Mobile = z
+  .string()
+  .trim()
+  .regex(/^1(3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9[0-35-9])\d{8}$/, '手机号码格式不正确!');
+
+/** Eighteen digits, the last may be X, or the old fifteen; both carry a birth date. */
+export const IdCard = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(
+    /^([1-9]\d{5}(18|19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}[\dX]|[1-9]\d{5}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3})$/,
+    '请输入正确的身份证号码',
+  );
+
+export const Email = z.email('请输入正确的邮箱地址').max(100);
+
+/** The rule, or nothing at all. */
+export const orEmpty = <Schema extends z.ZodType<string, string>>(schema: Schema) => z.union([z.literal(''), schema]);
+
+/** `138****5521` */
+export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d{4}(\d+)$/, '$1****$2');
+
+/** `1306****2217` */
+export const maskIdCard = (idCard: string): string => idCard.replace(/^(.{4}).+(.{4})$/, '$1****$2');

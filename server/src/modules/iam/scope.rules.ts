@@ -1,0 +1,46 @@
+import { DataScope } from '@ganlin/contract/iam/role';
+
+/** Whose records somebody reaches: any of these is enough. */
+export interface Scope {
+  readonly all: boolean;
+  readonly userId: string;
+  /** Exactly these departments. */
+  readonly depts: readonly string[];
+  /** These departments and everything below them. */
+  readonly deptTrees: readonly string[];
+  /** These regions and the ones directly below. */
+  readonly regions: readonly string[];
+}
+
+interface Given {
+  readonly userId: string;
+  readonly deptId: string | null;
+  readonly regionId: string | null;
+  readonly scopes: readonly DataScope[];
+  readonly chosenDepts: readonly string[];
+}
+
+/** The union of what several roles reach. Who has none, or no department of their own, reaches only themselves. */
+export function scopeFrom({ userId, deptId, regionId, scopes, chosenDepts }: Given): Scope {
+  const has = (scope: DataScope) => scopes.includes(scope);
+  const own = (id: string | null, when: boolean) => (when && id !== null ? [id] : []);
+  return {
+    all: has(DataScope.all),
+    userId,
+    depts: own(deptId, has(DataScope.dept)),
+    deptTrees: [...own(deptId, has(DataScope.deptAndBelow)), ...(has(DataScope.chosen) ? chosenDepts : [])],
+    regions: own(regionId, has(DataScope.region)),
+  };
+}
+
+/** True if everything `inner` reaches `outer` reaches too, as far as the two can be compared by name. */
+export function reachesAllOf(outer: Scope, inner: Pick<Scope, 'all' | 'depts' | 'deptTrees' | 'regions'>): boolean {
+  if (outer.all) return true;
+  if (inner.all) return false;
+  const within = (ids: readonly string[], allowed: readonly string[]) => ids.every((id) => allowed.includes(id));
+  return (
+    within(inner.depts, [...outer.depts, ...outer.deptTrees]) &&
+    within(inner.deptTrees, outer.deptTrees) &&
+    within(inner.regions, outer.regions)
+  );
+}

@@ -1,0 +1,34 @@
+import type { userApi } from '@ganlin/contract/iam/user';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { unseal } from '../../platform/sealed.ts';
+import { record } from '../audit/index.ts';
+import { listSessions } from './queries.ts';
+import { refuseStronger } from './role-grant.ts';
+import { forgetSessions } from './session.ts';
+import * as queries from './user.queries.ts';
+import { getUser } from './users.ts';
+
+/** The whole numbers of one person, for a reason that is written down before they are shown. */
+export const unmask: Handler<typeof userApi.unmask> = (ctx, { id, reason }) =>
+  transaction(ctx, async (ctx) => {
+    const { mobileSealed, idCardSealed } = await getUser(ctx, id);
+    await record(ctx, { action: 'iam.userUnmasked', target: `user:${id}`, summary: reason });
+    const open = (sealed: string) => unseal(ctx.config.dataKeys, sealed);
+    return { mobile: open(mobileSealed), idCard: open(idCardSealed) };
+  });
+
+export const sessions: Handler<typeof userApi.sessions> = async (ctx, { id }) => {
+  await getUser(ctx, id);
+  return listSessions(ctx.db, id, ctx.now);
+};
+
+export const endSessions: Handler<typeof userApi.endSessions> = (ctx, { id, sessionId }) =>
+  transaction(ctx, async (ctx) => {
+    await getUser(ctx, id);
+    await refuseStronger(ctx, [id]);
+    const hashes = await queries.endSessions(ctx.db, [id], { id: sessionId });
+    await record(ctx, { action: 'iam.sessionRevoked', target: `user:${id}`, summary: `${hashes.length} 个登录` });
+    ctx.afterCommit(() => forgetSessions(ctx, hashes));
+    return { count: hashes.length };
+  });

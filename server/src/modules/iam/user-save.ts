@@ -1,0 +1,129 @@
+import type { userApi, UserForm } from '@ganlin/contract/iam/user';
+import type { z } from 'zod';
+import type { Ctx, User } from '../../platform/ctx.ts';
+import { onConflict } from '../../platform/db/conflict.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import { keyedHash, seal } from '../../platform/sealed.ts';
+import { record } from '../audit/index.ts';
+import { weaknessOf } from './password.rules.ts';
+import { hashPassword } from './password.ts';
+import { refuseRolesBeyondOwn, refuseStronger } from './role-grant.ts';
+import { deptWithin } from './scope.queries.ts';
+import { scopeOf } from './scope.ts';
+import { forgetSessions } from './session.ts';
+import * as queries from './user.queries.ts';
+import { getUser, shown } from './users.ts';
+
+type Form = z.infer<typeof UserForm>;
+
+export const save: Handler<typeof userApi.save> = async (ctx, form) => {
+  refuseWeakPassword(form);
+  await refuseDeptOutOfReach(ctx, form.deptId);
+  if (form.regionId !== null && !(await queries.isRegion(ctx.db, form.regionId))) throw new AppError('regionNotFound');
+  await refuseRolesBeyondOwn(ctx, form.roleIds);
+  // Hashing takes its time: it is done before the transaction holds anything.
+  const passwordHash = form.password === undefined ? undefined : await hashPassword(form.password);
+  const write =
+    form.id === undefined ? create(ctx, form, passwordHash) : change(ctx, { ...form, id: form.id }, passwordHash);
+  return write
+    .catch(onConflict('iam_user_user_name_key', 'userNameTaken'))
+    .catch(onConflict('iam_user_mobile_key', 'mobileTaken'))
+    .catch(onConflict('iam_user_id_card_key', 'idCardTaken'));
+};
+
+function create(ctx: Ctx<User>, form: Form, passwordHash: string | undefined): Promise<{ id: string }> {
+  if (passwordHash === undefined) throw new AppError('passwordMissing');
+  return transaction(ctx, async (ctx) => {
+    const id = newId();
+    const stamps = { createdAt: ctx.now, updatedAt: ctx.now };
+    await queries.insertUser(ctx.db, {
+      ...columnsOf(ctx, form),
+      ...stamps,
+      id,
+      passwordHash,
+      mustChangePassword: true,
+    });
+    await queries.addRoles(ctx.db, [id], form.roleIds);
+    await record(ctx, {
+      action: 'iam.userCreated',
+      target: `user:${id}`,
+      summary: form.realName,
+      after: audited(form),
+    });
+    return { id };
+  });
+}
+
+function change(
+  ctx: Ctx<User>,
+  form: Form & { readonly id: string },
+  passwordHash: string | undefined,
+): Promise<{ id: string }> {
+  return transaction(ctx, async (ctx) => {
+    const { id } = form;
+    const before = shown(ctx.config, await getUser(ctx, id));
+    await refuseStronger(ctx, [id]);
+    const password = passwordHash === undefined ? {} : { passwordHash, mustChangePassword: true };
+    await queries.updateUsers(ctx.db, [id], { ...columnsOf(ctx, form), ...password, updatedAt: ctx.now });
+    await queries.removeRoles(ctx.db, [id]);
+    await queries.addRoles(ctx.db, [id], form.roleIds);
+    const note = { before: audited(before), after: audited(form) };
+    await record(ctx, { action: 'iam.userChanged', target: `user:${id}`, summary: form.realName, ...note });
+    // Roles may have changed: what the cache knows of this user is old. A new password ends the sessions themselves.
+    const hashes =
+      passwordHash === undefined ? await queries.sessionHashes(ctx.db, [id]) : await queries.endSessions(ctx.db, [id]);
+    ctx.afterCommit(() => forgetSessions(ctx, hashes));
+    return { id };
+  });
+}
+
+/** Numbers left out of the form stay as they are: lists and forms only ever show them masked. */
+function columnsOf({ config }: Ctx<User>, form: Form) {
+  const { userName, realName, email, roleType, deptId, regionId, mobile, idCard } = form;
+  const hash = (field: string, text: string) => (text === '' ? null : keyedHash(config.searchSecret, field, text));
+  return {
+    userName,
+    realName,
+    email,
+    roleType,
+    deptId,
+    regionId,
+    ...(mobile === undefined
+      ? {}
+      : { mobileSealed: seal(config.dataKeys, mobile), mobileHash: hash('mobile', mobile) }),
+    ...(idCard === undefined
+      ? {}
+      : { idCardSealed: seal(config.dataKeys, idCard), idCardHash: hash('idCard', idCard) }),
+  };
+}
+
+function refuseWeakPassword({ password, roleType, userName }: Form): void {
+  const rule = password === undefined ? undefined : weaknessOf(password, { roleType, userName });
+  if (rule) throw new AppError('passwordWeak', { rule });
+}
+
+/** Whoever does not reach everything keeps people inside departments they do reach. */
+export async function refuseDeptOutOfReach(ctx: Ctx<User>, deptId: string | null): Promise<void> {
+  const scope = await scopeOf(ctx);
+  if (deptId === null) {
+    if (!scope.all) throw new AppError('deptNotFound');
+    return;
+  }
+  if (!(await queries.isDeptWithin(ctx.db, deptWithin(scope, 'd'), deptId))) throw new AppError('deptNotFound');
+}
+
+/** What the log keeps of a user: never a password, and of numbers only that they were there. */
+function audited(user: {
+  userName: string;
+  realName: string;
+  email: string;
+  roleType: number;
+  deptId: string | null;
+  roleIds?: string[];
+}) {
+  const { userName, realName, email, roleType, deptId, roleIds } = user;
+  return { userName, realName, email, roleType, deptId, ...(roleIds ? { roleIds } : {}) };
+}

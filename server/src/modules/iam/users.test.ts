@@ -1,0 +1,358 @@
+import { auditApi } from '@ganlin/contract/audit/entry';
+import { DataScope } from '@ganlin/contract/iam/role';
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { RoleType, userApi, UserState } from '@ganlin/contract/iam/user';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { newId } from '../../platform/ids.ts';
+
+let app: TestApp;
+let admin: TestUser;
+/** north ⊃ city ⊃ county, and south beside them. */
+const depts = { north: newId(), city: newId(), county: newId(), south: newId() };
+const region = newId();
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await app.admin();
+  const { db } = app.platform;
+  await db.insertInto('iamRegion').values({ id: region, code: '130000', name: '河北省' }).execute();
+  const at = { createdAt: new Date(), updatedAt: new Date() };
+  const { north, city, county, south } = depts;
+  await db
+    .insertInto('iamDept')
+    .values([
+      { ...at, id: north, code: 'N', name: '北方', path: [north], regionId: region },
+      { ...at, id: city, parentId: north, code: 'N1', name: '市', path: [north, city] },
+      { ...at, id: county, parentId: city, code: 'N11', name: '县', path: [north, city, county] },
+      { ...at, id: south, code: 'S', name: '南方', path: [south] },
+    ])
+    .execute();
+});
+afterAll(() => app.close());
+
+let count = 0;
+const form = (extra: object = {}) => ({
+  userName: `person${++count}`,
+  realName: '王海涛',
+  password: 'Rain2026cloud',
+  roleType: RoleType.learner,
+  deptId: depts.city,
+  ...extra,
+});
+const create = async (extra: object = {}) => {
+  const given = form(extra);
+  return { ...given, ...(await admin.call(userApi.save, given)) };
+};
+
+/** A staff member in the city with the user permissions and this scope. */
+async function staffWith(dataScope: DataScope, chosen: string[] = []): Promise<TestUser> {
+  const { db } = app.platform;
+  const staff = await app.staff();
+  const roleId = newId();
+  const at = { createdAt: new Date(), updatedAt: new Date() };
+  await db
+    .insertInto('iamRole')
+    .values({ ...at, id: roleId, code: `r${roleId}`, name: '受限', dataScope })
+    .execute();
+  const menus = await db.selectFrom('iamMenu').select('id').where('permission', 'like', 'sys:user:%').execute();
+  await db
+    .insertInto('iamRoleMenu')
+    .values(menus.map(({ id }) => ({ roleId, menuId: id })))
+    .execute();
+  if (chosen.length > 0)
+    await db
+      .insertInto('iamRoleDept')
+      .values(chosen.map((deptId) => ({ roleId, deptId })))
+      .execute();
+  await db.insertInto('iamUserRole').values({ userId: staff.id, roleId }).execute();
+  await db.updateTable('iamUser').set({ deptId: depts.city }).where('id', '=', staff.id).execute();
+  return staff;
+}
+
+describe('the list of users', () => {
+  it('pages, searches names by two characters and by one, and numbers as a whole [S7-21, S1-18, S0-05]', async () => {
+    const mobile = '13912345678';
+    const person = await create({ realName: '欧阳晓彤', mobile, idCard: '130102199001011237' });
+    const find = async (keyword: string) =>
+      (await admin.call(userApi.paging, { params: { keyword } })).records.map(({ id }) => id);
+    for (const keyword of ['晓彤', '欧阳晓', '彤', person.userName.toUpperCase(), mobile, '130102199001011237']) {
+      expect(await find(keyword), keyword).toEqual([person.id]);
+    }
+    for (const keyword of ['晓东', '1391234567', '%', '_']) expect(await find(keyword), keyword).toEqual([]);
+    const page = await admin.call(userApi.paging, { params: {}, size: 1, sort: { field: 'userName', order: 'asc' } });
+    expect(page.records).toHaveLength(1);
+    expect(page.total).toBeGreaterThan(1);
+  });
+
+  it('shows numbers masked, whoever asks, and keeps none of them readable in the database', async () => {
+    const person = await create({ mobile: '13987654321', idCard: '130102199001011245', email: 'a@b.cn' });
+    const detail = await admin.call(userApi.detail, { id: person.id });
+    expect(detail).toMatchObject({ mobile: '139****4321', idCard: '1301****1245', deptName: '市', email: 'a@b.cn' });
+    const { rows } = await app.platform.pool.query('select * from iam_user where id = $1', [person.id]);
+    expect(JSON.stringify(rows)).not.toMatch(/13987654321|130102199001011245/);
+  });
+
+  it('filters by state, type and department with what is below', async () => {
+    const inCounty = await create({ deptId: depts.county });
+    const ids = async (params: object) =>
+      (await admin.call(userApi.paging, { params, size: 200 })).records.map(({ id }) => id);
+    expect(await ids({ deptId: depts.north })).toContain(inCounty.id);
+    expect(await ids({ deptId: depts.south })).not.toContain(inCounty.id);
+    expect(await ids({ state: UserState.disabled })).not.toContain(inCounty.id);
+    expect(await ids({ roleType: RoleType.staff })).not.toContain(inCounty.id);
+  });
+});
+
+describe('saving', () => {
+  it('creates and changes, keeps numbers left out, and leaves a trace [S7-18, S7-20, S3-134…S3-136]', async () => {
+    const person = await create({ mobile: '13700000001' });
+    await admin.call(userApi.save, {
+      ...form(),
+      id: person.id,
+      userName: person.userName,
+      realName: '新名',
+      password: undefined,
+    });
+    const detail = await admin.call(userApi.detail, { id: person.id });
+    expect(detail).toMatchObject({
+      realName: '新名',
+      mobile: '137****0001',
+      state: UserState.normal,
+      mustChangePassword: true,
+    });
+    const { records } = await admin.call(auditApi.paging, { params: { action: 'iam.userChanged' } });
+    expect(records[0]?.target).toBe(`user:${person.id}`);
+  });
+
+  it('refuses a name, mobile or id card that is taken, in any case of letters', async () => {
+    const person = await create({ mobile: '13700000002', idCard: '130102199001011253' });
+    await expect(create({ userName: person.userName.toUpperCase() })).toRefuse('userNameTaken');
+    await expect(create({ mobile: '13700000002' })).toRefuse('mobileTaken');
+    await expect(create({ idCard: '130102199001011253' })).toRefuse('idCardTaken');
+  });
+
+  it('makes one of twenty simultaneous users with one name', async () => {
+    const given = form();
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => admin.call(userApi.save, given)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it.each([
+    ['no password', { password: undefined }, 'passwordMissing'],
+    ['a common one', { password: 'admin123' }, 'passwordWeak'],
+    ['a short one for staff', { roleType: RoleType.staff, password: 'Abc12345' }, 'passwordWeak'],
+    ['one with the account in it', { userName: 'zhoulixin', password: 'zhoulixin88' }, 'passwordWeak'],
+  ] as const)('refuses %s', async (_what, extra, reason) => {
+    await expect(create(extra)).toRefuse(reason);
+  });
+
+  it('cannot set what the server owns', async () => {
+    const person = await create({ state: 1, deletedAt: '2020-01-01', isDemo: true, passwordHash: 'x' });
+    expect(await admin.call(userApi.detail, { id: person.id })).toMatchObject({ state: UserState.normal });
+  });
+});
+
+describe('in bulk', () => {
+  const state = async (id: string) => (await admin.call(userApi.detail, { id })).state;
+
+  it('moves, gives roles, resets passwords [S7-23, S7-24, S7-25]', async () => {
+    const people = [await create(), await create()];
+    const ids = people.map(({ id }) => id);
+    expect(await admin.call(userApi.batchDept, { ids, deptId: depts.south })).toEqual({ count: 2 });
+    const learner = await app.platform.db
+      .selectFrom('iamRole')
+      .select('id')
+      .where('code', '=', 'learner')
+      .executeTakeFirstOrThrow();
+    await admin.call(userApi.batchRole, { ids, roleIds: [learner.id], way: 'replace' });
+    const detail = await admin.call(userApi.detail, { id: ids[0]! });
+    expect(detail).toMatchObject({ deptName: '南方', roles: [{ name: '学员' }] });
+    expect(await admin.call(userApi.batchPsw, { ids, password: 'Hail2026stop' })).toEqual({ count: 2 });
+    await expect(admin.call(userApi.batchPsw, { ids, password: 'password1' })).toRefuse('passwordWeak');
+  });
+
+  it('disabling and resetting end the sessions at once, for the cache as well', async () => {
+    const learner = await app.learner();
+    await learner.call(sessionApi.info, {});
+    await admin.call(userApi.setState, { ids: [learner.id], state: UserState.disabled });
+    await expect(learner.call(sessionApi.info, {})).toRefuse('tokenInvalid');
+    expect(await state(learner.id)).toBe(UserState.disabled);
+  });
+
+  it('is all or nothing, and never oneself', async () => {
+    const person = await create();
+    await expect(admin.call(userApi.delete, { ids: [person.id, newId()] })).toRefuse('userNotFound');
+    expect(await state(person.id)).toBe(UserState.normal);
+    await expect(admin.call(userApi.delete, { ids: [admin.id] })).toRefuse('notYourself');
+    await admin.call(userApi.delete, { ids: [person.id] });
+    await expect(admin.call(userApi.detail, { id: person.id })).toRefuse('userNotFound');
+    await expect(create({ userName: person.userName })).resolves.toHaveProperty('id');
+  });
+
+  it('reviews those who wait, once, and a refusal needs its reason', async () => {
+    const person = await create();
+    await app.platform.db
+      .updateTable('iamUser')
+      .set({ state: UserState.pending })
+      .where('id', '=', person.id)
+      .execute();
+    const ids = [person.id];
+    await expect(admin.call(userApi.review, { ids, accept: false })).toRefuse('noteMissing');
+    const twice = [1, 2].map(() => admin.call(userApi.review, { ids, accept: true }));
+    expect((await Promise.allSettled(twice)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await state(person.id)).toBe(UserState.normal);
+  });
+});
+
+describe('privacy', () => {
+  it('shows whole numbers for a reason that is written down', async () => {
+    const person = await create({ mobile: '13700000003', idCard: '130102199001011261' });
+    const whole = await admin.call(userApi.unmask, { id: person.id, reason: '核对报名信息' });
+    expect(whole).toEqual({ mobile: '13700000003', idCard: '130102199001011261' });
+    const { records } = await admin.call(auditApi.paging, { params: { action: 'iam.userUnmasked' } });
+    expect(records[0]).toMatchObject({ target: `user:${person.id}`, summary: '核对报名信息' });
+  });
+
+  it('lists and ends the sessions of a user', async () => {
+    const learner = await app.learner();
+    expect(await admin.call(userApi.sessions, { id: learner.id })).toHaveLength(1);
+    expect(await admin.call(userApi.endSessions, { id: learner.id })).toEqual({ count: 1 });
+    await expect(learner.call(sessionApi.info, {})).toRefuse('tokenInvalid');
+  });
+});
+
+describe('the export [S7-22]', () => {
+  it('is a spreadsheet of what the filter finds, numbers masked and as text', async () => {
+    const person = await create({ realName: '导出专用', mobile: '13700000004' });
+    const reply = await admin.ask(userApi.export, { params: { keyword: '导出专用' } });
+    expect(reply.headers['content-type']).toContain('spreadsheetml');
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(reply.rawPayload as unknown as ArrayBuffer);
+    const sheet = book.worksheets[0]!;
+    expect(sheet.rowCount).toBe(2);
+    expect(sheet.getRow(2).getCell(1).value).toBe(person.userName);
+    expect(sheet.getRow(2).getCell(6).value).toBe('137****0004');
+  });
+});
+
+describe('data scope: who is reached', () => {
+  const reach = async (staff: TestUser) => {
+    const people = {
+      city: await create(),
+      county: await create({ deptId: depts.county }),
+      south: await create({ deptId: depts.south }),
+      north: await create({ deptId: depts.north }),
+    };
+    const { records } = await staff.call(userApi.paging, { params: {}, size: 200 });
+    const seen = new Set(records.map(({ id }) => id));
+    return {
+      people,
+      seen: Object.entries(people)
+        .filter(([, { id }]) => seen.has(id))
+        .map(([name]) => name),
+      self: seen.has(staff.id),
+    };
+  };
+
+  it.each([
+    ['self', DataScope.self, [], []],
+    ['own department', DataScope.dept, [], ['city']],
+    ['own and below', DataScope.deptAndBelow, [], ['city', 'county']],
+    ['chosen departments', DataScope.chosen, ['south'], ['south']],
+    ['all', DataScope.all, [], ['city', 'county', 'south', 'north']],
+  ] as const)('%s', async (_name, scope, chosen, expected) => {
+    const staff = await staffWith(
+      scope,
+      chosen.map((name) => depts[name]),
+    );
+    const { seen, self } = await reach(staff);
+    expect(seen).toEqual(expected);
+    expect(self).toBe(true);
+  });
+
+  it('own region', async () => {
+    const staff = await staffWith(DataScope.region);
+    await app.platform.db.updateTable('iamUser').set({ regionId: region }).where('id', '=', staff.id).execute();
+    const { seen } = await reach(staff);
+    expect(seen).toEqual(['north']);
+  });
+
+  it('out of reach is the same answer as not there, for reading and for every write', async () => {
+    const staff = await staffWith(DataScope.deptAndBelow);
+    const { id } = await create({ deptId: depts.south });
+    const ids = [id];
+    await expect(staff.call(userApi.detail, { id })).toRefuse('userNotFound');
+    await expect(staff.call(userApi.save, { ...form(), id })).toRefuse('userNotFound');
+    await expect(staff.call(userApi.setState, { ids, state: UserState.disabled })).toRefuse('userNotFound');
+    await expect(staff.call(userApi.batchPsw, { ids, password: 'Hail2026stop' })).toRefuse('userNotFound');
+    await expect(staff.call(userApi.batchDept, { ids, deptId: depts.city })).toRefuse('userNotFound');
+    await expect(staff.call(userApi.delete, { ids })).toRefuse('userNotFound');
+    await expect(staff.call(userApi.unmask, { id, reason: '看看' })).toRefuse('userNotFound');
+    await expect(staff.call(userApi.sessions, { id })).toRefuse('userNotFound');
+    await expect(staff.call(userApi.review, { ids, accept: true })).toRefuse('userNotFound');
+  });
+
+  it('nobody puts people where they do not reach, or hands out more than they have', async () => {
+    const staff = await staffWith(DataScope.deptAndBelow);
+    const mine = await create();
+    await expect(staff.call(userApi.save, form({ deptId: depts.south }))).toRefuse('deptNotFound');
+    await expect(staff.call(userApi.save, form({ deptId: null }))).toRefuse('deptNotFound');
+    await expect(staff.call(userApi.batchDept, { ids: [mine.id], deptId: depts.south })).toRefuse('deptNotFound');
+    const role = await app.platform.db
+      .selectFrom('iamRole')
+      .select('id')
+      .where('code', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    await expect(staff.call(userApi.save, form({ roleIds: [role.id] }))).toRefuse('roleBeyondOwn');
+    await expect(staff.call(userApi.batchRole, { ids: [mine.id], roleIds: [role.id], way: 'add' })).toRefuse(
+      'roleBeyondOwn',
+    );
+    await expect(staff.call(userApi.batchRole, { ids: [mine.id], roleIds: [newId()], way: 'add' })).toRefuse(
+      'roleNotFound',
+    );
+  });
+});
+
+it('staff who reach everybody but hold few permissions cannot make an administrator', async () => {
+  const staff = await staffWith(DataScope.all);
+  const role = await app.platform.db
+    .selectFrom('iamRole')
+    .select('id')
+    .where('code', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  await expect(staff.call(userApi.save, form({ roleIds: [role.id] }))).toRefuse('roleBeyondOwn');
+});
+
+it('nobody touches the account of somebody who may do more, even within reach', async () => {
+  const staff = await staffWith(DataScope.deptAndBelow);
+  const chief = await app.admin();
+  await app.platform.db.updateTable('iamUser').set({ deptId: depts.city }).where('id', '=', chief.id).execute();
+  const ids = [chief.id];
+  await expect(staff.call(userApi.detail, { id: chief.id })).resolves.toHaveProperty('id');
+  await expect(staff.call(userApi.batchPsw, { ids, password: 'Hail2026stop' })).toRefuse('roleBeyondOwn');
+  await expect(staff.call(userApi.save, { ...form(), id: chief.id })).toRefuse('roleBeyondOwn');
+  await expect(staff.call(userApi.setState, { ids, state: UserState.disabled })).toRefuse('roleBeyondOwn');
+  await expect(staff.call(userApi.delete, { ids })).toRefuse('roleBeyondOwn');
+  await expect(staff.call(userApi.endSessions, { id: chief.id })).toRefuse('roleBeyondOwn');
+});
+
+describe('one’s own account', () => {
+  it('changes name and e-mail, and nothing else [S7-17]', async () => {
+    const learner = await app.learner();
+    await learner.call(userApi.update, { realName: '改名', email: 'x@y.cn', roleType: 2 } as never);
+    expect(await learner.call(sessionApi.info, {})).toMatchObject({ realName: '改名', roleType: RoleType.learner });
+  });
+
+  it('changes the password knowing the old one, and ends every other session [S7-19]', async () => {
+    const learner = await app.learner();
+    const other = await admin.call(userApi.sessions, { id: learner.id });
+    expect(other).toHaveLength(1);
+    const give = (oldPassword: string, password: string) => learner.call(userApi.updatePass, { oldPassword, password });
+    await expect(give('wrong-1', 'Hail2026stop')).toRefuse('passwordWrong');
+    await expect(give(learner.password, learner.password)).toRefuse('passwordSame');
+    await expect(give(learner.password, 'abc123')).toRefuse('passwordWeak');
+    await give(learner.password, 'Hail2026stop');
+    expect(await learner.call(sessionApi.info, {})).toHaveProperty('id', learner.id);
+  });
+});

@@ -1,0 +1,18 @@
+import type { siteApi } from '@ganlin/contract/site/settings';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { record } from '../audit/index.ts';
+import { isPlainMarkup } from './markup.rules.ts';
+import * as queries from './queries.ts';
+
+export const save: Handler<typeof siteApi.save> = (ctx, { props, ...form }) => {
+  if (!isPlainMarkup(form.copyRight)) throw new AppError('siteMarkupRefused');
+  return transaction(ctx, async (ctx) => {
+    const { id, updatedAt: _, ...before } = await queries.holdSettings(ctx.db);
+    const after = { ...form, ...props };
+    await queries.updateSettings(ctx.db, { ...after, updatedAt: ctx.now });
+    await record(ctx, { action: 'site.settingsSaved', target: `site:${id}`, summary: form.siteName, before, after });
+    return null;
+  });
+};

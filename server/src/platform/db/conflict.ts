@@ -1,0 +1,17 @@
+import type { ErrorName } from '@ganlin/contract/errors';
+import { AppError } from '../errors.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** For `.catch`: a breach of this unique constraint or index is the refusal `reason`; every other error passes. */
+export function onConflict(constraint: string, reason: ErrorName): (error: unknown) => never {
+  return (error) => {
+    if (breaks(error, constraint)) throw new AppError(reason);
+    throw error;
+  };
+}
+
+function breaks(error: unknown, constraint: string): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return false;
+  return error.code === UNIQUE_VIOLATION && error.constraint === constraint;
+}
