@@ -1,11 +1,20 @@
 import { lazy, type ComponentType } from 'react';
+import type { ScreenName } from '../lib/screen-names.ts';
 
 /** Every screen a menu item may name as its component, loaded when it is first opened. */
-export const screens: Readonly<Record<string, ComponentType>> = {
+const all: Readonly<Record<ScreenName, ComponentType>> = {
   'audit/entries': lazy(() => import('../features/audit/screens/entries.tsx')),
   'home/channel': lazy(() => import('../features/home/screens/channel.tsx')),
+  'iam/depts': lazy(() => import('../features/iam/screens/depts.tsx')),
+  'iam/menus': lazy(() => import('../features/iam/screens/menus.tsx')),
   'iam/own-sessions': lazy(() => import('../features/iam/screens/own-sessions.tsx')),
+  'iam/roles': lazy(() => import('../features/iam/screens/roles.tsx')),
   'iam/user-centre': lazy(() => import('../features/iam/screens/user-centre.tsx')),
+  'iam/users': lazy(() => import('../features/iam/screens/users.tsx')),
   'ops/dashboard': lazy(() => import('../features/ops/screens/dashboard.tsx')),
   'ops/tasks': lazy(() => import('../features/ops/screens/tasks.tsx')),
+  'site/settings': lazy(() => import('../features/site/screens/settings.tsx')),
 };
+
+/** By any name: a menu may still hold one that this release no longer has. */
+export const screens: Readonly<Record<string, ComponentType>> = all;

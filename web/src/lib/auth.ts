@@ -32,6 +32,11 @@ export async function startSession(): Promise<void> {
   }
 }
 
+/** Fetches the routes anew, so that a menu that was changed shows without loading the page again. */
+export async function reloadMenu(): Promise<void> {
+  useMenu.setState({ routes: await call(menuApi.routes, {}) });
+}
+
 /** Takes over the token of a sign-in that succeeded and goes to the root. */
 export async function signIn(token: string): Promise<void> {
   keepToken(token);

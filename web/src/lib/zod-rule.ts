@@ -1,5 +1,11 @@
 import type { z } from 'zod';
 
+export interface FieldRule {
+  /** Only puts the mark at the label: the rule itself is the validator. */
+  readonly required: boolean;
+  readonly validator: (rule: unknown, value: unknown) => Promise<void>;
+}
+
 /** A rule of the contract as an antd form rule: the same words in the form and on the server. */
 export function zodRule(schema: z.ZodType) {
   return {
@@ -10,3 +16,27 @@ export function zodRule(schema: z.ZodType) {
     },
   };
 }
+
+/** The rules of an object of the contract by the names of its fields. A field that may be left out may be empty. */
+export function rulesOf<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+): Readonly<Record<keyof Shape, FieldRule[]>> {
+  // The shape of a zod object holds its own kind; only its declared type is the smaller core.
+  const fields = Object.entries(schema.shape) as [string, z.ZodType][];
+  const rules = fields.map(([name, field]) => [name, [fieldRule(field)]]);
+  return Object.fromEntries(rules) as Record<keyof Shape, FieldRule[]>;
+}
+
+function fieldRule(schema: z.ZodType): FieldRule {
+  const required = !emptyValues.some((empty) => schema.safeParse(empty).success);
+  const { validator } = zodRule(schema);
+  return {
+    required,
+    validator: async (rule, value) => {
+      if (!required && emptyValues.includes(value)) return;
+      await validator(rule, value);
+    },
+  };
+}
+
+const emptyValues: readonly unknown[] = [undefined, null, ''];

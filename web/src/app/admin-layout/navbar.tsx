@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { toggleSidebar, useLayout } from '../../lib/layout.ts';
 import { FontSizePicker } from './font-size-picker.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
+import { MenuSearch } from './menu-search/menu-search.tsx';
 import styles from './navbar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -28,6 +29,7 @@ export function Navbar({ trail }: { readonly trail: readonly MenuRoute[] }) {
         </ol>
       </nav>
       <div className={styles.tools}>
+        <MenuSearch />
         <FullscreenButton />
         <FontSizePicker />
         <UserMenu />

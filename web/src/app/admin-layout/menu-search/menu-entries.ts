@@ -1,0 +1,18 @@
+import { menuLayouts, type MenuRoute } from '@ganlin/contract/iam/menu';
+import type { MenuEntry } from '../../../lib/menu-search.ts';
+import { sidebarItems } from '../../menu-match.ts';
+
+const layouts: readonly string[] = Object.values(menuLayouts);
+
+/** What the search may lead to: the screens of the sidebar. A group has none, and a parameter nobody can fill in. */
+export function menuEntries(routes: readonly MenuRoute[]): MenuEntry[] {
+  return sidebarItems(routes).flatMap((item) => entriesIn(item, []));
+}
+
+function entriesIn(item: MenuRoute, above: readonly string[]): MenuEntry[] {
+  const { id, path, component, meta, children } = item;
+  const titles = [...above, meta.title];
+  const hasScreen = component !== '' && !layouts.includes(component) && !path.includes(':');
+  const own = hasScreen ? [{ id, path, icon: meta.icon, titles }] : [];
+  return [...own, ...children.flatMap((child) => entriesIn(child, titles))];
+}

@@ -1,0 +1,105 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { deptApi } from '@ganlin/contract/iam/dept';
+import { regionApi } from '@ganlin/contract/iam/region';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Descriptions, type DescriptionsProps } from 'antd';
+import { Link } from 'react-router';
+import { confirmAction } from '../../../lib/confirm.ts';
+import { useMay } from '../../../lib/may.ts';
+import { query, useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { placeOfDrop } from '../../../lib/tree.ts';
+import styles from './dept-detail.module.css';
+import type { Dept } from './dept-form.tsx';
+
+interface DeptDetailProps {
+  readonly dept: Dept;
+  readonly depts: readonly Dept[];
+  readonly onAdd: () => void;
+  readonly onEdit: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** What is known of a department, and what can be done with it. */
+export function DeptDetail({ dept, depts, onAdd, onEdit, onDeleted }: DeptDetailProps) {
+  const may = useMay();
+  const remove = useCall(deptApi.delete, { refresh: [deptApi.tree] });
+  const askAndRemove = async () => {
+    const content = '没有下级部门、没有人员的部门才能删除。';
+    if (!(await confirmAction({ title: `删除“${dept.name}”吗？`, content, okText: '删除' }))) return;
+    const onSuccess = () => {
+      toast('success', `已删除“${dept.name}”`);
+      onDeleted();
+    };
+    remove.mutate({ ids: [dept.id] }, { onSuccess });
+  };
+  return (
+    <section className={styles.card} aria-labelledby="dept-name">
+      <header className={styles.head}>
+        <h2 id="dept-name">{dept.name}</h2>
+        <div className={styles.actions}>
+          {may('sys:dept:save') && (
+            <>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+                新增下级
+              </Button>
+              <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+                编辑
+              </Button>
+              <MoveButtons dept={dept} depts={depts} />
+            </>
+          )}
+          {may('sys:dept:delete') && (
+            <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void askAndRemove()}>
+              删除
+            </Button>
+          )}
+        </div>
+      </header>
+      <Facts dept={dept} depts={depts} />
+    </section>
+  );
+}
+
+/** The order among the siblings without a mouse; the parent is changed in the form. */
+function MoveButtons({ dept, depts }: Pick<DeptDetailProps, 'dept' | 'depts'>) {
+  const move = useCall(deptApi.move, { refresh: [deptApi.tree] });
+  const siblings = depts.filter(({ parentId }) => parentId === dept.parentId);
+  const at = siblings.findIndex(({ id }) => id === dept.id);
+  const button = (label: string, where: 'before' | 'after') => {
+    const neighbour = siblings[where === 'before' ? at - 1 : at + 1];
+    const icon = where === 'before' ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />;
+    const go = () => neighbour && move.mutate(placeOfDrop(depts, { id: dept.id, onto: neighbour.id, where }));
+    return <Button aria-label={label} title={label} icon={icon} disabled={!neighbour || move.isPending} onClick={go} />;
+  };
+  return (
+    <>
+      {button('上移', 'before')}
+      {button('下移', 'after')}
+    </>
+  );
+}
+
+function Facts({ dept, depts }: Pick<DeptDetailProps, 'dept' | 'depts'>) {
+  const may = useMay();
+  const { data: regions } = useQuery(query(regionApi.list, {}));
+  const parent = depts.find(({ id }) => id === dept.parentId);
+  const people = `${dept.users.toLocaleString('zh-CN')} 人`;
+  const items: DescriptionsProps['items'] = [
+    { key: 'code', label: '部门编码', children: dept.code },
+    { key: 'parent', label: '上级部门', children: parent?.name ?? '无' },
+    { key: 'leader', label: '负责人', children: dept.leader || '—' },
+    { key: 'region', label: '行政区', children: regions?.find(({ id }) => id === dept.regionId)?.name ?? '—' },
+    {
+      key: 'below',
+      label: '下级部门',
+      children: `${depts.filter(({ parentId }) => parentId === dept.id).length} 个`,
+    },
+    {
+      key: 'users',
+      label: '人员（含下级）',
+      children: may('sys:user:paging') ? <Link to={`/admin/sys/user?deptId=${dept.id}`}>{people}</Link> : people,
+    },
+  ];
+  return <Descriptions className={styles.facts ?? ''} column={{ xs: 1, sm: 1, md: 2 }} items={items} />;
+}

@@ -1,0 +1,98 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { menuApi, MenuType } from '@ganlin/contract/iam/menu';
+import { Button } from 'antd';
+import { reloadMenu } from '../../../lib/auth.ts';
+import { confirmAction } from '../../../lib/confirm.ts';
+import { useMay } from '../../../lib/may.ts';
+import { useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import type { Menu, MenuTask } from './menu-drawer.tsx';
+import { stepsOf } from './menu-order.ts';
+import styles from './menu.module.css';
+
+interface MenuActionsProps {
+  readonly menu: Menu;
+  readonly menus: readonly Menu[];
+  readonly onTask: (task: MenuTask) => void;
+}
+
+export function MenuActions({ menu, menus, onTask }: MenuActionsProps) {
+  const may = useMay();
+  const { title } = menu;
+  const mayAdd = may('sys:menu:save') && menu.type !== MenuType.function;
+  const mayDelete = may('sys:menu:delete') && !menu.builtIn;
+  return (
+    <div className={styles.actions}>
+      {may('sys:menu:save') && (
+        <>
+          <Link text="编辑" title={title} onClick={() => onTask({ menu, parentId: menu.parentId })} />
+          <MoveButtons menu={menu} menus={menus} />
+        </>
+      )}
+      {mayAdd && <Link text="添加下级" title={title} onClick={() => onTask({ parentId: menu.id })} />}
+      {mayDelete && <DeleteLink menu={menu} />}
+    </div>
+  );
+}
+
+function MoveButtons({ menu, menus }: Pick<MenuActionsProps, 'menu' | 'menus'>) {
+  const move = useCall(menuApi.sort, { refresh: [menuApi.tree] });
+  const { up, down } = stepsOf(menus, menu);
+  const go = async (sort: number) => {
+    await move.mutateAsync({ id: menu.id, sort });
+    await reloadMenu();
+  };
+  const button = (to: number | undefined, { label, icon }: { label: string; icon: React.ReactNode }) => (
+    <Button
+      type="text"
+      size="small"
+      aria-label={`${label} ${menu.title}`}
+      title={label}
+      icon={icon}
+      disabled={to === undefined || move.isPending}
+      // A failed call has been shown; the order stays as it is.
+      onClick={() => to !== undefined && void go(to).catch(() => undefined)}
+    />
+  );
+  return (
+    <span>
+      {button(up, { label: '上移', icon: <ArrowUpOutlined aria-hidden /> })}
+      {button(down, { label: '下移', icon: <ArrowDownOutlined aria-hidden /> })}
+    </span>
+  );
+}
+
+function DeleteLink({ menu }: Pick<MenuActionsProps, 'menu'>) {
+  const remove = useCall(menuApi.delete, { refresh: [menuApi.tree] });
+  const ask = async () => {
+    const content = '拥有它的角色将不能再打开这个页面。';
+    if (!(await confirmAction({ title: `确定删除菜单“${menu.title}”吗？`, content, okText: '删除' }))) return;
+    await remove.mutateAsync({ ids: [menu.id] });
+    toast('success', '菜单已删除');
+    await reloadMenu();
+  };
+  // The reason for a refusal has been shown.
+  return <Link text="删除" title={menu.title} danger onClick={() => void ask().catch(() => undefined)} />;
+}
+
+interface LinkProps {
+  readonly text: string;
+  readonly title: string;
+  readonly danger?: boolean;
+  readonly onClick: () => void;
+}
+
+function Link({ text, title, danger = false, onClick }: LinkProps) {
+  return (
+    <Button
+      className={styles.link ?? ''}
+      type="link"
+      size="small"
+      danger={danger}
+      aria-label={`${text} ${title}`}
+      onClick={onClick}
+    >
+      {text}
+    </Button>
+  );
+}

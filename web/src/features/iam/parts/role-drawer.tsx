@@ -1,0 +1,102 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { DataScope, roleApi, type RoleForm } from '@ganlin/contract/iam/role';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Drawer, Skeleton, Space } from 'antd';
+import type { z } from 'zod';
+import { query, useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { GuardedFields, useGuardedForm } from '../../../ui/guarded-form.tsx';
+import { copyNaming } from './role-copy.ts';
+import { RoleFields } from './role-fields.tsx';
+import styles from './role.module.css';
+
+type Fields = z.input<typeof RoleForm>;
+type Role = Data<typeof roleApi.list>[number];
+
+export interface RoleTask {
+  readonly kind: 'new' | 'edit' | 'copy' | 'view';
+  /** The role to start from; a new one starts from nothing. */
+  readonly role?: Role;
+}
+
+interface RoleDrawerProps {
+  readonly task: RoleTask;
+  readonly roles: readonly Role[];
+  readonly onClosed: () => void;
+}
+
+/** The editor of a role. Render it while it is wanted; it opens by itself and tells when it is gone. */
+export function RoleDrawer({ task, roles, onClosed }: RoleDrawerProps) {
+  const { kind, role } = task;
+  const save = useCall(roleApi.save, { refresh: [roleApi.list, roleApi.detail, roleApi.choices], silent: true });
+  const guarded = useGuardedForm<Fields>({
+    onSubmit: async (fields) => {
+      await save.mutateAsync({ ...fields, ...(kind === 'edit' && role ? { id: role.id } : {}) });
+      toast('success', '角色已保存');
+    },
+    onClosed,
+    fieldOf: { roleCodeTaken: 'code' },
+  });
+  const { id, open, saving, leave, onOpenChange } = guarded;
+  const isView = kind === 'view';
+  return (
+    <Drawer
+      title={titleOf(task)}
+      open={open}
+      size="min(880px, 100vw)"
+      onClose={() => void leave()}
+      afterOpenChange={onOpenChange}
+      footer={
+        <Space className={styles.footer ?? ''}>
+          <Button onClick={() => void leave()}>{isView ? '关闭' : '取消'}</Button>
+          {!isView && (
+            <Button type="primary" htmlType="submit" form={id} loading={saving}>
+              保存
+            </Button>
+          )}
+        </Space>
+      }
+    >
+      <RoleStart task={task} roles={roles}>
+        {(initial) => (
+          <GuardedFields guarded={guarded} initial={initial}>
+            {role?.grantsAll === true && kind !== 'copy' && (
+              <Alert className={styles.alert ?? ''} type="info" showIcon title="拥有全部权限，不可修改" />
+            )}
+            <RoleFields readOnly={isView} grantsAll={isView && role?.grantsAll === true} />
+          </GuardedFields>
+        )}
+      </RoleStart>
+    </Drawer>
+  );
+}
+
+interface RoleStartProps {
+  readonly task: RoleTask;
+  readonly roles: readonly Role[];
+  readonly children: (initial: Fields) => React.ReactNode;
+}
+
+/** Waits for what the form starts from, so that nothing typed is overwritten by an answer that comes late. */
+function RoleStart({ task: { kind, role }, roles, children }: RoleStartProps) {
+  const detail = useQuery({
+    ...query(roleApi.detail, { id: role?.id ?? '' }),
+    enabled: role !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (!role) return children(blank);
+  if (detail.isError) return <Button onClick={() => void detail.refetch()}>没能载入，重试</Button>;
+  if (!detail.data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const { code, name, remark, dataScope, deptIds, menuIds } = detail.data;
+  const start = { code, name, remark, dataScope, deptIds, menuIds };
+  return children(kind === 'copy' ? { ...start, ...copyNaming(role, roles) } : start);
+}
+
+const blank: Fields = { code: '', name: '', remark: '', dataScope: DataScope.self, deptIds: [], menuIds: [] };
+
+function titleOf({ kind, role }: RoleTask): string {
+  if (!role) return '新建角色';
+  const deeds = { new: '新建', edit: '编辑', copy: '复制', view: '查看' } as const;
+  return `${deeds[kind]}角色：${role.name}`;
+}

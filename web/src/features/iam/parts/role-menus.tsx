@@ -1,0 +1,65 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { menuApi, MenuType, menuTypeLabels } from '@ganlin/contract/iam/menu';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { useMay } from '../../../lib/may.ts';
+import { query } from '../../../lib/query.ts';
+import { treeOf } from '../../../lib/tree.ts';
+import { CheckTree } from '../../../ui/check-tree.tsx';
+import { leavesOf, marksOf } from '../../../ui/check-tree-rules.ts';
+import styles from './role.module.css';
+
+type Menu = Data<typeof menuApi.tree>[number];
+
+const none: readonly string[] = [];
+
+interface RoleMenusProps {
+  readonly value?: readonly string[];
+  readonly onChange?: (menuIds: string[]) => void;
+  readonly disabled: boolean;
+  /** The role has everything, whatever is listed. */
+  readonly all: boolean;
+}
+
+/**
+ * What a role may open and do. The boxes decide about items with nothing below them. Sent are the checked items and
+ * the half-checked above them: a page is shown only to whom it is granted itself, so who gets one of its functions
+ * must get the page. An item above is never read back as "all of it".
+ */
+export function RoleMenus({ value = none, onChange, disabled, all }: RoleMenusProps) {
+  const maySee = useMay()('sys:menu:tree');
+  const { data } = useQuery({ ...query(menuApi.tree, {}), enabled: maySee });
+  const nodes = useMemo(() => treeOf(data ?? []), [data]);
+  const leaves = useMemo(() => leavesOf(nodes), [nodes]);
+  if (!maySee) return <p className={styles.hint}>没有“查看菜单”的权限，不能调整菜单与功能；保存时原有授权不变。</p>;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  const chosen = all ? leaves : leaves.filter((id) => value.includes(id));
+  const change = (next: string[]) => {
+    const { checked, halfChecked } = marksOf(nodes, new Set(next));
+    onChange?.([...checked, ...halfChecked]);
+  };
+  return (
+    <CheckTree
+      label="菜单与功能"
+      nodes={nodes}
+      chosen={chosen}
+      onChange={change}
+      disabled={disabled}
+      open={nodes.map(({ id }) => id)}
+      summary={countOf(data, chosen)}
+      note={noteOf}
+    />
+  );
+}
+
+function countOf(menus: readonly Menu[], chosen: readonly string[]): string {
+  const functions = menus.filter(({ type }) => type === MenuType.function);
+  const granted = functions.filter(({ id }) => chosen.includes(id));
+  return `已授予 ${granted.length} / ${functions.length} 项功能`;
+}
+
+function noteOf({ type, permission }: Menu) {
+  if (type === MenuType.menu) return null;
+  return <span className={styles.note}>{permission || menuTypeLabels[type]}</span>;
+}

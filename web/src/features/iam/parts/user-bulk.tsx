@@ -1,0 +1,52 @@
+import { ApartmentOutlined, ExportOutlined, KeyOutlined, SafetyOutlined, StopOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMay } from '../../../lib/may.ts';
+import type { Selection } from '../../../ui/data-table/selection.ts';
+import type { UserPanel } from './user-actions.tsx';
+import { useUserDeeds, useUserExport } from './user-deeds.ts';
+import type { UserRow } from './user-row.ts';
+
+interface UserBulkProps {
+  readonly selection: Selection<UserRow>;
+  readonly onOpen: (panel: UserPanel) => void;
+}
+
+/** What can be done with all who are ticked. */
+export function UserBulk({ selection: { rows: people, ids, clear }, onOpen }: UserBulkProps) {
+  const may = useMay();
+  const deeds = useUserDeeds();
+  const { exporting, start } = useUserExport();
+  return (
+    <>
+      {may('sys:user:save') && (
+        <>
+          <Button icon={<ApartmentOutlined aria-hidden />} onClick={() => onOpen({ kind: 'dept', people })}>
+            调整部门
+          </Button>
+          <Button icon={<SafetyOutlined aria-hidden />} onClick={() => onOpen({ kind: 'role', people })}>
+            分配角色
+          </Button>
+        </>
+      )}
+      {may('sys:user:reset') && (
+        <Button icon={<KeyOutlined aria-hidden />} onClick={() => onOpen({ kind: 'password', people })}>
+          重置密码
+        </Button>
+      )}
+      {may('sys:user:export') && (
+        <Button
+          icon={<ExportOutlined aria-hidden />}
+          loading={exporting}
+          onClick={() => void start({ params: {}, ids: [...ids] })}
+        >
+          导出所选
+        </Button>
+      )}
+      {may('sys:user:save') && (
+        <Button danger icon={<StopOutlined aria-hidden />} onClick={() => void deeds.disable(people, clear)}>
+          停用
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { roleTypeLabels, userStateLabels } from '@ganlin/contract/iam/user';
+import type { ReactNode } from 'react';
+import { formatTime, relativeTime } from '../../../lib/format.ts';
+import type { Column } from '../../../ui/data-table/columns.ts';
+import { Masked } from '../../../ui/masked.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import styles from './user-columns.module.css';
+import { UserName } from './user-name.tsx';
+import { stateTones, type UserRow } from './user-row.ts';
+import type { Unmasked } from './user-unmask.tsx';
+
+interface ColumnParts {
+  readonly unmasked: Unmasked;
+  readonly renderActions: (user: UserRow) => ReactNode;
+}
+
+/** What the user list shows of each person. */
+export function userColumns({ unmasked, renderActions }: ColumnParts): readonly Column<UserRow>[] {
+  const now = new Date();
+  // One button for both numbers: at the last that is there.
+  const reveal = (user: UserRow) => unmasked.ask && (() => unmasked.ask?.(user));
+  return [
+    { key: 'realName', title: '姓名', part: 'name', sortable: true, render: (user) => <UserName user={user} /> },
+    { key: 'dept', title: '部门', render: ({ deptName }) => <span className={styles.dept}>{deptName || '—'}</span> },
+    {
+      key: 'mobile',
+      title: '手机',
+      render: (user) => (
+        <Masked
+          label={`${user.realName}的完整号码`}
+          masked={user.mobile}
+          whole={unmasked.of(user.id)?.mobile}
+          onReveal={user.idCard === '' ? reveal(user) : undefined}
+        />
+      ),
+    },
+    {
+      key: 'idCard',
+      title: '身份证号',
+      render: (user) => (
+        <Masked
+          label={`${user.realName}的完整号码`}
+          masked={user.idCard}
+          whole={unmasked.of(user.id)?.idCard}
+          onReveal={reveal(user)}
+        />
+      ),
+    },
+    { key: 'email', title: '邮箱', hiddenByDefault: true, render: ({ email }) => email || '—' },
+    { key: 'roleType', title: '类型', hiddenByDefault: true, render: ({ roleType }) => roleTypeLabels[roleType] },
+    { key: 'roles', title: '角色', render: ({ roles }) => roles.map(({ name }) => name).join('、') || '—' },
+    {
+      key: 'state',
+      title: '状态',
+      render: ({ state }) => <StateTag tone={stateTones[state]}>{userStateLabels[state]}</StateTag>,
+    },
+    {
+      key: 'createdAt',
+      title: '创建时间',
+      sortable: true,
+      hiddenByDefault: true,
+      render: ({ createdAt }) => formatTime(createdAt),
+    },
+    {
+      key: 'lastLoginAt',
+      title: '最近登录',
+      sortable: true,
+      render: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} now={now} />,
+    },
+    { key: 'actions', title: '操作', part: 'actions', render: renderActions },
+  ];
+}
+
+/** The hour matters only while it is fresh; the pointer over it still tells. */
+function LastLogin({ at, now }: { readonly at: string | null; readonly now: Date }) {
+  if (at === null) return <>从未登录</>;
+  const [words] = relativeTime(at, now).split(' ');
+  return (
+    <time dateTime={at} title={formatTime(at)}>
+      {words}
+    </time>
+  );
+}

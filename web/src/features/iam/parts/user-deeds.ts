@@ -1,0 +1,65 @@
+import { deptApi } from '@ganlin/contract/iam/dept';
+import { userApi, UserState } from '@ganlin/contract/iam/user';
+import type { Input } from '@ganlin/contract/core/endpoint';
+import { useState } from 'react';
+import { download } from '../../../lib/client.ts';
+import { confirmAction } from '../../../lib/confirm.ts';
+import { saveExport } from '../../../lib/files.ts';
+import { reportFailure, useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { namesOf, type UserRow } from './user-row.ts';
+
+type People = readonly UserRow[];
+
+/** What is done to people after one question, without a form. */
+export function useUserDeeds() {
+  const setState = useCall(userApi.setState, { refresh: [userApi.paging] });
+  const remove = useCall(userApi.delete, { refresh: [userApi.paging, deptApi.tree] });
+  const idsOf = (people: People) => people.map(({ id }) => id);
+  return {
+    disable: async (people: People, onDone?: () => void) => {
+      const content = `${namesOf(people)}将不能登录，正在使用的登录会退出。`;
+      if (!(await confirmAction({ title: `停用 ${people.length} 人吗？`, content, okText: '停用' }))) return;
+      if (await succeeds(setState.mutateAsync({ ids: idsOf(people), state: UserState.disabled }))) {
+        toast('success', `已停用${namesOf(people)}`);
+        onDone?.();
+      }
+    },
+    enable: async (people: People) => {
+      if (await succeeds(setState.mutateAsync({ ids: idsOf(people), state: UserState.normal })))
+        toast('success', `已启用${namesOf(people)}`);
+    },
+    remove: async (people: People) => {
+      const content = `${namesOf(people)}将从用户中删除，不能再登录。`;
+      if (!(await confirmAction({ title: `删除“${namesOf(people)}”吗？`, content, okText: '删除' }))) return;
+      if (await succeeds(remove.mutateAsync({ ids: idsOf(people) }))) toast('success', `已删除${namesOf(people)}`);
+    },
+  };
+}
+
+/** Fetches the list as a sheet and saves it. */
+export function useUserExport() {
+  const [exporting, setExporting] = useState(false);
+  const start = async (input: Input<typeof userApi.export>) => {
+    setExporting(true);
+    try {
+      saveExport(await download(userApi.export, input), '用户列表.xlsx');
+    } catch (error) {
+      reportFailure(error);
+    } finally {
+      setExporting(false);
+    }
+  };
+  return { exporting, start };
+}
+
+/** The row that asked may be gone when the answer comes, and with it whatever `mutate` was told to do then. */
+async function succeeds(deed: Promise<unknown>): Promise<boolean> {
+  try {
+    await deed;
+    return true;
+  } catch {
+    // The failure has been shown by the query client.
+    return false;
+  }
+}

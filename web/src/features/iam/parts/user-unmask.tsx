@@ -1,0 +1,62 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { userApi } from '@ganlin/contract/iam/user';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { useMay } from '../../../lib/may.ts';
+import { useCall } from '../../../lib/query.ts';
+import { zodRule } from '../../../lib/zod-rule.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import type { UserRow } from './user-row.ts';
+
+type Whole = Data<typeof userApi.unmask>;
+
+const UNMASKED_MS = 30_000;
+
+/** Whose numbers may be read at the moment. */
+export interface Unmasked {
+  readonly of: (id: string) => Whole | undefined;
+  /** Absent for who may not. */
+  readonly ask: ((user: UserRow) => void) | undefined;
+}
+
+/** The numbers that were asked for, each for half a minute, and the person they are being asked of now. */
+export function useUnmasked() {
+  const may = useMay();
+  const [known, setKnown] = useState<ReadonlyMap<string, Whole>>(new Map());
+  const [asked, setAsked] = useState<UserRow>();
+  const show = (id: string, whole: Whole) => {
+    setKnown((before) => new Map([...before, [id, whole]]));
+    setTimeout(() => setKnown((before) => new Map([...before].filter(([shown]) => shown !== id))), UNMASKED_MS);
+  };
+  const unmasked: Unmasked = {
+    of: (id) => known.get(id),
+    ask: may('sys:user:unmask') ? setAsked : undefined,
+  };
+  return { unmasked, asked, show, forget: () => setAsked(undefined) };
+}
+
+interface UnmaskDialogProps {
+  readonly user: UserRow;
+  readonly onShow: (id: string, whole: Whole) => void;
+  readonly onClosed: () => void;
+}
+
+/** Whoever reads a person's numbers says why; the audit log keeps it. */
+export function UnmaskDialog({ user, onShow, onClosed }: UnmaskDialogProps) {
+  const unmask = useCall(userApi.unmask, { silent: true });
+  const submit = async ({ reason }: { reason: string }) =>
+    onShow(user.id, await unmask.mutateAsync({ id: user.id, reason }));
+  return (
+    <FormDialog title={`查看“${user.realName}”的完整号码`} okText="查看" onSubmit={submit} onClosed={onClosed}>
+      <Form.Item
+        name="reason"
+        label="查看原因"
+        extra="显示 30 秒，查看原因会写入操作日志。"
+        required
+        rules={[zodRule(userApi.unmask.request.shape.reason)]}
+      >
+        <Input placeholder="例如：电话核对报名信息" maxLength={200} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

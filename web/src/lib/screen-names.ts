@@ -1,0 +1,16 @@
+/** The names of all screens a menu item may show; app/screens.ts holds one screen for each. */
+export const screenNames = [
+  'audit/entries',
+  'home/channel',
+  'iam/depts',
+  'iam/menus',
+  'iam/own-sessions',
+  'iam/roles',
+  'iam/user-centre',
+  'iam/users',
+  'ops/dashboard',
+  'ops/tasks',
+  'site/settings',
+] as const;
+
+export type ScreenName = (typeof screenNames)[number];

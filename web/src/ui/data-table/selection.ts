@@ -1,0 +1,37 @@
+import { hashKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Identified } from './list-endpoint.ts';
+
+/** The rows that are ticked, on whatever page they stand. */
+export interface Selection<Row> {
+  readonly rows: readonly Row[];
+  readonly ids: readonly string[];
+  readonly clear: () => void;
+}
+
+export interface SelectionControl<Row> extends Selection<Row> {
+  /** Takes over which ids are ticked now; only rows known or on this page can be. */
+  readonly choose: (ids: readonly string[], page: readonly Row[]) => void;
+}
+
+/** Ticked rows stay over pages and orders; another filter starts anew, for what nobody sees must not be changed. */
+export function useSelection<Row extends Identified>(filter: unknown): SelectionControl<Row> {
+  const key = hashKey([filter]);
+  const [kept, setKept] = useState<{ readonly key: string; readonly rows: readonly Row[] }>({ key, rows: [] });
+  const rows = kept.key === key ? kept.rows : [];
+  return {
+    rows,
+    ids: rows.map(({ id }) => id),
+    clear: () => setKept({ key, rows: [] }),
+    choose: (ids, page) => setKept({ key, rows: chosenRows(rows, { ids, page }) }),
+  };
+}
+
+/** The rows behind `ids`: those of other pages as they were ticked, those of this page as they are now. */
+function chosenRows<Row extends Identified>(
+  before: readonly Row[],
+  { ids, page }: { readonly ids: readonly string[]; readonly page: readonly Row[] },
+): readonly Row[] {
+  const known = new Map([...before, ...page].map((row) => [row.id, row]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
