@@ -1,3 +1,14 @@
+CREATE FUNCTION public.audit_chain_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op = 'UPDATE' and new.chain = old.chain and new.length = old.length + 1 then
+    return new;
+  end if;
+  raise exception 'audit_chain only grows, one link at a time';
+end
+$$;
+
 CREATE FUNCTION public.audit_entry_refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -6,13 +17,30 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.audit_link_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'audit_link is append-only';
+end
+$$;
+
 CREATE FUNCTION public.grams(value text) RETURNS text[]
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    LANGUAGE sql IMMUTABLE STRICT COST 5000 PARALLEL SAFE
     AS $$
   select coalesce(array_agg(distinct gram), '{}')
     from generate_series(1, length(value)) as i,
          lateral (values (substr(value, i, 1)), (substr(value, i, 2))) as found(gram)
 $$;
+
+CREATE TABLE public.audit_chain (
+    chain text NOT NULL,
+    length bigint NOT NULL,
+    head bytea NOT NULL,
+    CONSTRAINT audit_chain_chain_check CHECK ((chain <> ''::text)),
+    CONSTRAINT audit_chain_head_check CHECK ((octet_length(head) = 32)),
+    CONSTRAINT audit_chain_length_check CHECK ((length >= 0))
+);
 
 CREATE TABLE public.audit_entry (
     id uuid NOT NULL,
@@ -28,6 +56,20 @@ CREATE TABLE public.audit_entry (
     summary text DEFAULT ''::text NOT NULL,
     before jsonb,
     after jsonb
+);
+
+CREATE TABLE public.audit_link (
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    action text NOT NULL,
+    target text NOT NULL,
+    content jsonb NOT NULL,
+    previous bytea NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT audit_link_hash_check CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT audit_link_previous_check CHECK ((octet_length(previous) = 32)),
+    CONSTRAINT audit_link_seq_check CHECK (((seq >= 1) AND (seq <= '9007199254740991'::bigint)))
 );
 
 CREATE TABLE public.iam_dept (
@@ -141,6 +183,7 @@ CREATE TABLE public.iam_user (
     must_change_password boolean DEFAULT false NOT NULL,
     review_note text DEFAULT ''::text NOT NULL,
     last_login_at timestamp with time zone,
+    password_changed_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT iam_user_real_name_check CHECK (((length(real_name) >= 1) AND (length(real_name) <= 50))),
     CONSTRAINT iam_user_role_type_check CHECK ((role_type = ANY (ARRAY[1, 2]))),
     CONSTRAINT iam_user_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
@@ -162,7 +205,40 @@ CREATE TABLE public.media_file (
     purpose text DEFAULT ''::text NOT NULL,
     owner_id uuid NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    is_public boolean DEFAULT false NOT NULL,
+    CONSTRAINT media_file_public_check CHECK (((NOT is_public) OR (content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'image/gif'::text])))),
     CONSTRAINT media_file_size_check CHECK ((size >= 0))
+);
+
+CREATE TABLE public.platform_import (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    owner_id uuid NOT NULL,
+    file_name text NOT NULL,
+    file_size bigint NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    task_id uuid NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    read_at timestamp with time zone,
+    counts jsonb,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT platform_import_counts_check CHECK (((counts IS NOT NULL) = (state = 3))),
+    CONSTRAINT platform_import_file_size_check CHECK ((file_size >= 0)),
+    CONSTRAINT platform_import_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3, 4])))
+);
+
+CREATE TABLE public.platform_import_row (
+    import_id uuid NOT NULL,
+    number integer NOT NULL,
+    cells_sealed text NOT NULL,
+    keys bytea[] NOT NULL,
+    faults jsonb DEFAULT '[]'::jsonb NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    fixed boolean DEFAULT false NOT NULL,
+    CONSTRAINT platform_import_row_faults_check CHECK ((jsonb_typeof(faults) = 'array'::text)),
+    CONSTRAINT platform_import_row_number_check CHECK ((number >= 1)),
+    CONSTRAINT platform_import_row_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
 );
 
 CREATE TABLE public.platform_migration (
@@ -191,9 +267,24 @@ CREATE TABLE public.platform_task (
     created_at timestamp with time zone NOT NULL,
     started_at timestamp with time zone,
     finished_at timestamp with time zone,
+    result_name text DEFAULT ''::text NOT NULL,
+    result_type text DEFAULT ''::text NOT NULL,
+    result_size bigint DEFAULT 0 NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    CONSTRAINT platform_task_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT platform_task_done_check CHECK ((done >= 0)),
+    CONSTRAINT platform_task_result_size_check CHECK ((result_size >= 0)),
     CONSTRAINT platform_task_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3]))),
     CONSTRAINT platform_task_total_check CHECK ((total >= 0))
+);
+
+CREATE TABLE public.site_integration (
+    name text NOT NULL,
+    settings jsonb DEFAULT '{}'::jsonb NOT NULL,
+    secret_sealed text DEFAULT ''::text NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT site_integration_name_check CHECK ((name = ANY (ARRAY['sms'::text, 'wechat'::text, 'crop'::text, 'ding'::text, 'face'::text]))),
+    CONSTRAINT site_integration_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text))
 );
 
 CREATE TABLE public.site_setting (
@@ -211,12 +302,29 @@ CREATE TABLE public.site_setting (
     mobile_login boolean DEFAULT false NOT NULL,
     user_reg boolean DEFAULT false NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    password_min smallint DEFAULT 6 NOT NULL,
+    staff_password_min smallint DEFAULT 10 NOT NULL,
+    password_days smallint DEFAULT 0 NOT NULL,
+    session_hours smallint DEFAULT 72 NOT NULL,
+    one_session boolean DEFAULT false NOT NULL,
+    demo boolean DEFAULT true NOT NULL,
+    reg_review boolean DEFAULT true NOT NULL,
     CONSTRAINT site_setting_id_check CHECK ((id = 1)),
-    CONSTRAINT site_setting_site_name_check CHECK (((length(site_name) >= 1) AND (length(site_name) <= 50)))
+    CONSTRAINT site_setting_password_days_check CHECK (((password_days >= 0) AND (password_days <= 730))),
+    CONSTRAINT site_setting_password_min_check CHECK (((password_min >= 6) AND (password_min <= 32))),
+    CONSTRAINT site_setting_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 2160))),
+    CONSTRAINT site_setting_site_name_check CHECK (((length(site_name) >= 1) AND (length(site_name) <= 50))),
+    CONSTRAINT site_setting_staff_password_min_check CHECK (((staff_password_min >= 10) AND (staff_password_min <= 32)))
 );
+
+ALTER TABLE ONLY public.audit_chain
+    ADD CONSTRAINT audit_chain_pkey PRIMARY KEY (chain);
 
 ALTER TABLE ONLY public.audit_entry
     ADD CONSTRAINT audit_entry_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.audit_link
+    ADD CONSTRAINT audit_link_pkey PRIMARY KEY (chain, seq);
 
 ALTER TABLE ONLY public.iam_dept
     ADD CONSTRAINT iam_dept_pkey PRIMARY KEY (id);
@@ -266,6 +374,12 @@ ALTER TABLE ONLY public.media_file
 ALTER TABLE ONLY public.media_file
     ADD CONSTRAINT media_file_storage_key_key UNIQUE (storage_key);
 
+ALTER TABLE ONLY public.platform_import
+    ADD CONSTRAINT platform_import_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.platform_import_row
+    ADD CONSTRAINT platform_import_row_pkey PRIMARY KEY (import_id, number);
+
 ALTER TABLE ONLY public.platform_migration
     ADD CONSTRAINT platform_migration_pkey PRIMARY KEY (name);
 
@@ -275,12 +389,21 @@ ALTER TABLE ONLY public.platform_schedule
 ALTER TABLE ONLY public.platform_task
     ADD CONSTRAINT platform_task_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.site_integration
+    ADD CONSTRAINT site_integration_pkey PRIMARY KEY (name);
+
 ALTER TABLE ONLY public.site_setting
     ADD CONSTRAINT site_setting_pkey PRIMARY KEY (id);
 
 CREATE INDEX audit_entry_action_idx ON public.audit_entry USING btree (action, at DESC);
 
 CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at DESC, id DESC);
+
+CREATE INDEX audit_entry_ip_idx ON public.audit_entry USING btree (ip, at DESC);
+
+CREATE INDEX audit_entry_search_idx ON public.audit_entry USING gin (public.grams(lower(summary)));
+
+CREATE INDEX audit_entry_target_idx ON public.audit_entry USING btree (target, at DESC);
 
 CREATE INDEX audit_entry_user_idx ON public.audit_entry USING btree (user_id, at DESC);
 
@@ -334,13 +457,30 @@ CREATE UNIQUE INDEX iam_user_user_name_key ON public.iam_user USING btree (lower
 
 CREATE INDEX media_file_owner_idx ON public.media_file USING btree (owner_id, created_at DESC);
 
+CREATE INDEX platform_import_expires_idx ON public.platform_import USING btree (expires_at);
+
+CREATE INDEX platform_import_owner_idx ON public.platform_import USING btree (owner_id, kind, created_at DESC);
+
+CREATE INDEX platform_import_row_state_idx ON public.platform_import_row USING btree (import_id, state, number);
+
 CREATE INDEX platform_task_created_idx ON public.platform_task USING btree (created_at DESC);
+
+CREATE INDEX platform_task_finished_idx ON public.platform_task USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 
 CREATE INDEX platform_task_open_idx ON public.platform_task USING btree (state) WHERE (state = ANY (ARRAY[0, 1, 3]));
 
 CREATE INDEX platform_task_owner_idx ON public.platform_task USING btree (owner_id, created_at DESC);
 
+CREATE TRIGGER audit_chain_kept BEFORE TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION public.audit_chain_refuse_change();
+
+CREATE TRIGGER audit_chain_only_grows BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION public.audit_chain_refuse_change();
+
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION public.audit_entry_refuse_change();
+
+CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION public.audit_link_refuse_change();
+
+ALTER TABLE ONLY public.audit_link
+    ADD CONSTRAINT audit_link_chain_fkey FOREIGN KEY (chain) REFERENCES public.audit_chain(chain);
 
 ALTER TABLE ONLY public.iam_dept
     ADD CONSTRAINT iam_dept_parent_fkey FOREIGN KEY (parent_id) REFERENCES public.iam_dept(id);
@@ -380,3 +520,6 @@ ALTER TABLE ONLY public.iam_user_role
 
 ALTER TABLE ONLY public.iam_user_role
     ADD CONSTRAINT iam_user_role_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.platform_import_row
+    ADD CONSTRAINT platform_import_row_import_fkey FOREIGN KEY (import_id) REFERENCES public.platform_import(id) ON DELETE CASCADE;

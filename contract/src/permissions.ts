@@ -8,6 +8,7 @@ export const permissions = {
   'sys:user:delete': '删除用户',
   'sys:user:reset': '重置用户密码',
   'sys:user:export': '导出用户',
+  'sys:user:import': '导入用户',
   'sys:user:sessions': '管理用户的登录',
   'sys:user:unmask': '查看完整个人信息',
   'sys:dept:tree': '查看部门',
@@ -21,7 +22,12 @@ export const permissions = {
   'sys:menu:delete': '删除菜单',
   'sys:config:save': '修改站点设置',
   'sys:audit:paging': '查看操作日志',
+  'sys:audit:logins': '查看登录日志',
+  'sys:audit:export': '导出日志',
   'sys:task:paging': '查看后台任务',
+  'sys:task:retry': '重试后台任务',
+  'sys:health:detail': '查看运行状况',
+  'sys:key:rotate': '更换数据密钥',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Permission = keyof typeof permissions;

@@ -17,6 +17,7 @@ export const auditActions = {
   'iam.userReviewed': '审核用户',
   'iam.userUnmasked': '查看完整个人信息',
   'iam.usersExported': '导出用户',
+  'iam.usersImported': '导入用户',
   'iam.passwordChanged': '修改密码',
   'iam.passwordReset': '重置密码',
   'iam.deptSaved': '保存部门',
@@ -29,15 +30,29 @@ export const auditActions = {
   'iam.menuDeleted': '删除菜单',
   'site.settingsSaved': '修改站点设置',
   'media.uploaded': '上传文件',
+  'site.policySaved': '修改安全策略',
+  'site.integrationSaved': '修改接入设置',
+  'audit.exported': '导出日志',
   'ops.checkStarted': '运行系统自检',
+  'ops.taskRetried': '重试后台任务',
+  'ops.keysRotated': '更换数据密钥',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type AuditAction = keyof typeof auditActions;
 const actionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
-const AuditFilter = z.object({
+/** Lists count and turn pages up to here: whoever looks for more narrows the filter or exports. */
+export const AUDIT_LIST_LIMIT = 10_000;
+
+export const AuditFilter = z.object({
   action: z.enum(actionNames).optional(),
+  /** The whole account. */
   userName: z.string().trim().max(50).optional(),
+  /** Part of the summary. */
+  keyword: z.string().trim().max(50).optional(),
+  ip: z.string().trim().max(50).optional(),
+  /** What it was done to, as `<noun>:<id>`. */
+  target: z.string().trim().max(80).optional(),
   between: TimeRange.optional(),
 });
 
@@ -50,12 +65,70 @@ const AuditEntry = z.object({
   ip: z.string(),
   target: z.string(),
   summary: z.string(),
+  /** Whether the entry says what stood there before and after. */
+  hasChange: z.boolean(),
 });
+
+/** The entries that are about signing in and out. */
+export const loginActions = [
+  'iam.login',
+  'iam.loginFailed',
+  'iam.loginLocked',
+  'iam.logout',
+  'iam.sessionRevoked',
+] as const;
+
+export const LoginFilter = AuditFilter.pick({ userName: true, ip: true, between: true }).extend({
+  action: z.enum(loginActions).optional(),
+});
+
+const LoginEntry = AuditEntry.pick({
+  id: true,
+  at: true,
+  userName: true,
+  realName: true,
+  ip: true,
+  summary: true,
+}).extend({
+  action: z.enum(loginActions),
+  userAgent: z.string(),
+});
+
+const started = z.object({ taskId: Id });
 
 export const auditApi = {
   paging: post('/api/sys/audit/paging', {
     summary: '操作日志',
     access: 'perm:sys:audit:paging',
     ...paging(AuditFilter, AuditEntry),
+  }),
+  detail: post('/api/sys/audit/detail', {
+    summary: '操作日志详情',
+    access: 'perm:sys:audit:paging',
+    request: z.object({ id: Id }),
+    response: AuditEntry.extend({
+      userAgent: z.string(),
+      requestId: z.string(),
+      before: z.record(z.string(), z.json()).nullable(),
+      after: z.record(z.string(), z.json()).nullable(),
+    }),
+    errors: ['auditNotFound'],
+  }),
+  logins: post('/api/sys/audit/logins', {
+    summary: '登录日志',
+    access: 'perm:sys:audit:logins',
+    ...paging(LoginFilter, LoginEntry),
+  }),
+  export: post('/api/sys/audit/export', {
+    summary: '导出操作日志',
+    access: 'perm:sys:audit:export',
+    request: z.object({ params: AuditFilter }),
+    response: started,
+  }),
+  exportLogins: post('/api/sys/audit/export-logins', {
+    summary: '导出登录日志',
+    access: 'perm:sys:audit:export',
+    request: z.object({ params: LoginFilter }),
+    response: started,
   }),
 };

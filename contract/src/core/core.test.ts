@@ -7,7 +7,7 @@ import { Id, Ids } from './id.ts';
 import { Fen, formatFen } from './money.ts';
 import { MAX_PAGE_SIZE, paging } from './page.ts';
 import { Score } from './score.ts';
-import { CycleType, cycleTypeLabels, startOfDayInChina, Time, TimeRange } from './time.ts';
+import { CycleType, cycleTypeLabels, startOfDayInChina, textInChina, Time, TimeRange } from './time.ts';
 
 describe('time', () => {
   it('travels as ISO text with a zone and is a Date inside', () => {
@@ -28,6 +28,10 @@ describe('time', () => {
   it('has its day in China', () => {
     expect(startOfDayInChina(new Date('2026-03-05T15:59:59Z'))).toEqual(new Date('2026-03-04T16:00:00Z'));
     expect(startOfDayInChina(new Date('2026-03-05T16:00:00Z'))).toEqual(new Date('2026-03-05T16:00:00Z'));
+  });
+
+  it('is told in China’s clock', () => {
+    expect(textInChina(new Date('2026-03-05T16:30:09.999Z'))).toBe('2026-03-06 00:30:09');
   });
 
   it('repeats daily 1, weekly 2, monthly 3 [S3-156…S3-158]', () => {

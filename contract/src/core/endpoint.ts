@@ -31,6 +31,8 @@ export interface Definition {
   readonly errors?: readonly ErrorName[];
   /** The caller's data scope decides which records this reaches; the server refuses to answer if it was not asked. */
   readonly scope?: 'dept';
+  /** Answered even while the caller's password must be changed first. */
+  readonly beforePasswordChange?: true;
   readonly upload?: UploadRule;
   readonly limit?: CallLimit;
 }

@@ -33,3 +33,10 @@ export function startOfDayInChina(at: Date): Date {
   const day = 86_400 * SECOND;
   return new Date(Math.floor((at.getTime() + shift) / day) * day - shift);
 }
+
+/** `2026-03-05 14:30:09` in China, as files and messages say it. */
+export const textInChina = (at: Date): string =>
+  addSeconds(at, 8 * 3_600)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const PASSWORD_MIN = 6;
+export const PASSWORD_MIN = 6;
 /** Staff open more doors, so theirs are longer. */
 export const STAFF_PASSWORD_MIN = 10;
 export const PASSWORD_RULE = `密码至少 ${PASSWORD_MIN} 位，须同时包含字母和数字`;

@@ -22,6 +22,8 @@ const UserInfo = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   mobile: z.string(),
+  /** Nothing else is answered until the password has been changed. */
+  mustChangePassword: z.boolean(),
 });
 
 /** Which demo account the login window offers. */
@@ -57,12 +59,14 @@ export const sessionApi = {
   info: post('/api/sys/user/info', {
     summary: '当前用户信息',
     access: 'session',
+    beforePasswordChange: true,
     request: z.object({}),
     response: UserInfo,
   }),
   logout: post('/api/sys/user/logout', {
     summary: '退出登录',
     access: 'session',
+    beforePasswordChange: true,
     request: z.object({}),
     response: z.null(),
   }),

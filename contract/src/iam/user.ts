@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { binary, post } from '../core/endpoint.ts';
+import { XLSX } from '../core/import.ts';
 import { Id, Ids } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
@@ -64,6 +65,17 @@ export const UserForm = z.object({
   roleIds: z.array(Id).max(20).default([]),
 });
 
+/** What a direct download may hold. */
+export const EXPORT_LIMIT = 5000;
+/** Those of a filter, or chosen ones. */
+const ExportWhich = z.object({ params: UserFilter, ids: z.array(Id).max(EXPORT_LIMIT).optional() });
+
+/** Changing one's own password. */
+export const OwnPassword = z.object({
+  oldPassword: z.string().min(1, '请输入原密码').max(200),
+  password: Password,
+});
+
 const users = { access: 'perm:sys:user:save', scope: 'dept' } as const;
 const whole = z.object({ ids: Ids });
 
@@ -114,7 +126,8 @@ export const userApi = {
   updatePass: post('/api/sys/user/update-pass', {
     summary: '修改密码',
     access: 'session',
-    request: z.object({ oldPassword: z.string().min(1, '请输入原密码').max(200), password: Password }),
+    beforePasswordChange: true,
+    request: OwnPassword,
     response: z.null(),
     errors: ['passwordWrong', 'passwordWeak', 'passwordSame'],
     limit: { count: 20, seconds: 600, by: 'user' },
@@ -169,8 +182,17 @@ export const userApi = {
     summary: '导出用户',
     access: 'perm:sys:user:export',
     scope: 'dept',
-    request: z.object({ params: UserFilter, ids: z.array(Id).max(5000).optional() }),
-    response: binary('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    request: ExportWhich,
+    response: binary(XLSX),
+    errors: ['exportTooLarge'],
+  }),
+  /** Any number of users: the file is made in the background. */
+  startExport: post('/api/sys/user/export-task', {
+    summary: '在后台导出用户',
+    access: 'perm:sys:user:export',
+    scope: 'dept',
+    request: ExportWhich,
+    response: z.object({ taskId: Id }),
   }),
   sessions: post('/api/sys/user/sessions', {
     summary: '用户的登录设备',

@@ -27,6 +27,23 @@ export const fileApi = {
     },
     limit: { count: 120, seconds: 60, by: 'user' },
   }),
+  /** A picture everybody may see for as long as it exists: a logo, a code to scan. */
+  uploadPublic: post('/api/common/file/upload-public', {
+    summary: '上传公开图片',
+    access: 'perm:sys:config:save',
+    request: z.object({ purpose: z.string().trim().max(40).default('site') }),
+    response: StoredFile,
+    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing'],
+    upload: { maxBytes: 2 * MEBIBYTE, kinds: ['png', 'jpg', 'webp', 'gif'] },
+    limit: { count: 60, seconds: 60, by: 'user' },
+  }),
+  public: get('/api/common/file/public', {
+    summary: '公开图片',
+    access: 'public',
+    request: z.object({ id: Id }),
+    response: binary('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
+    errors: ['fileNotPublic'],
+  }),
   /** The signature in the address is the permission, so a plain `<img>` or download link works. */
   download: get('/api/common/file/download', {
     summary: '按签名地址下载文件',

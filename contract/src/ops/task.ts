@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { post } from '../core/endpoint.ts';
+import { binary, post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
@@ -23,6 +23,8 @@ export const Task = z.object({
   total: z.int(),
   /** One line for people: what is going on, what came out, or why it failed. */
   note: z.string(),
+  /** The name of the file that came out; empty without one, or when it has been cleared away. */
+  resultName: z.string(),
   createdAt: Time,
   finishedAt: Time.nullable(),
 });
@@ -36,12 +38,27 @@ export const taskApi = {
     response: Task,
     errors: ['taskNotFound'],
   }),
+  /** The file of one's own task. */
+  result: post('/api/common/task/result', {
+    summary: '下载后台任务的结果文件',
+    access: 'session',
+    request: z.object({ id: Id }),
+    response: binary('application/octet-stream'),
+    errors: ['taskNotFound', 'taskHasNoFile'],
+  }),
+  retry: post('/api/sys/task/retry', {
+    summary: '重试失败的后台任务',
+    access: 'perm:sys:task:retry',
+    request: z.object({ id: Id }),
+    response: z.null(),
+    errors: ['taskNotFound', 'taskNotFailed'],
+  }),
   paging: post('/api/sys/task/paging', {
     summary: '后台任务',
     access: 'perm:sys:task:paging',
     ...paging(
       z.object({ state: z.enum(TaskState).optional(), title: z.string().trim().max(50).optional() }),
-      Task.extend({ owner: z.string() }),
+      Task.extend({ owner: z.string(), own: z.boolean(), attempts: z.int() }),
     ),
   }),
 };

@@ -3,6 +3,7 @@ import type { Cache } from './cache/redis.ts';
 import type { Db } from './db/database.ts';
 import type { Subscriptions } from './events/events.ts';
 import type { Queue } from './jobs/queue.ts';
+import type { Schedule } from './jobs/schedule.ts';
 import type { Log } from './log.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -16,6 +17,8 @@ export interface User {
   readonly roleType: 1 | 2;
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
+  /** Set by whoever gave them the password: until they have their own, almost nothing is answered. */
+  readonly mustChangePassword: boolean;
 }
 
 /** Where a request came from. */
@@ -32,6 +35,8 @@ export interface Services {
   readonly storage: Storage;
   readonly queue: Queue;
   readonly subscriptions: Subscriptions;
+  /** Work that all modules have repeated, for those who watch over it. */
+  readonly schedules: readonly Schedule[];
   readonly log: Log;
 }
 

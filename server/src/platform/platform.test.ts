@@ -16,7 +16,7 @@ import { defineModule } from './module.ts';
 const heard: string[] = [];
 const noted = defineEvent('test.noted', z.object({ word: z.string() }));
 const note = defineJob('test.note', z.object({ word: z.string() }), async (_ctx, { word }) => void heard.push(word));
-const count = defineTask('test.count', z.object({ to: z.int() }), async (_ctx, { to }, report) => {
+const count = defineTask('test.count', z.object({ to: z.int() }), async (_ctx, { to }, { report }) => {
   for (let done = 1; done <= to; done++) await report({ done, total: to });
   if (to === 13) throw new AppError('fileNotFound');
   if (to === 14) throw new Error('a fault nobody should read');
@@ -134,7 +134,7 @@ describe('a task', () => {
 describe('a schedule', () => {
   it('is run by one of many workers, and again when it is due', async () => {
     let runs = 0;
-    const schedule = { name: 'test.turn', everySeconds: 10, run: async () => void runs++ };
+    const schedule = { name: 'test.turn', title: '测试', everySeconds: 10, run: async () => void runs++ };
     await Promise.all(Array.from({ length: 8 }, () => takeTurn(app.platform, schedule)));
     expect(runs).toBe(1);
     app.clock.advance(10);
@@ -146,6 +146,7 @@ describe('a schedule', () => {
     let broken = true;
     const schedule = {
       name: 'test.broken',
+      title: '测试',
       everySeconds: 10,
       run: async () => {
         if (broken) throw new Error('disk full');

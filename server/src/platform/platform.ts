@@ -50,6 +50,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     queue,
     storage: openStorage(config.storage),
     subscriptions: subscriptionsOf(subscriptions),
+    schedules: modules.flatMap((module) => module.schedules ?? []),
     clock: options.clock ?? (() => new Date()),
     metrics: openMetrics(pool),
     jobs,

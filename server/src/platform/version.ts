@@ -6,3 +6,5 @@ const manifest = readFileSync(resolve(import.meta.dirname, '../../package.json')
 // Our own file: `version` is there.
 export const version = (JSON.parse(manifest) as { version: string }).version;
 export const startedAt = new Date();
+/** Memory the process holds now, in bytes. */
+export const memoryInUse = (): number => process.memoryUsage.rss();

@@ -4,14 +4,17 @@ import type { ScreenName } from '../lib/screen-names.ts';
 /** Every screen a menu item may name as its component, loaded when it is first opened. */
 const all: Readonly<Record<ScreenName, ComponentType>> = {
   'audit/entries': lazy(() => import('../features/audit/screens/entries.tsx')),
+  'audit/logins': lazy(() => import('../features/audit/screens/logins.tsx')),
   'home/channel': lazy(() => import('../features/home/screens/channel.tsx')),
   'iam/depts': lazy(() => import('../features/iam/screens/depts.tsx')),
   'iam/menus': lazy(() => import('../features/iam/screens/menus.tsx')),
   'iam/own-sessions': lazy(() => import('../features/iam/screens/own-sessions.tsx')),
   'iam/roles': lazy(() => import('../features/iam/screens/roles.tsx')),
   'iam/user-centre': lazy(() => import('../features/iam/screens/user-centre.tsx')),
+  'iam/user-import': lazy(() => import('../features/iam/screens/user-import.tsx')),
   'iam/users': lazy(() => import('../features/iam/screens/users.tsx')),
   'ops/dashboard': lazy(() => import('../features/ops/screens/dashboard.tsx')),
+  'ops/health': lazy(() => import('../features/ops/screens/health.tsx')),
   'ops/tasks': lazy(() => import('../features/ops/screens/tasks.tsx')),
   'site/settings': lazy(() => import('../features/site/screens/settings.tsx')),
 };

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -23,6 +31,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditChain {
+  chain: string;
+  head: Buffer;
+  length: number;
+}
+
 export interface AuditEntry {
   action: string;
   after: Json | null;
@@ -37,6 +51,17 @@ export interface AuditEntry {
   userAgent: Generated<string>;
   userId: string | null;
   userName: Generated<string>;
+}
+
+export interface AuditLink {
+  action: string;
+  at: Timestamp;
+  chain: string;
+  content: Json;
+  hash: Buffer;
+  previous: Buffer;
+  seq: number;
+  target: string;
 }
 
 export interface IamDept {
@@ -134,6 +159,7 @@ export interface IamUser {
   mobileHash: Buffer | null;
   mobileSealed: Generated<string>;
   mustChangePassword: Generated<boolean>;
+  passwordChangedAt: Generated<Timestamp>;
   passwordHash: string;
   realName: string;
   regionId: string | null;
@@ -153,12 +179,38 @@ export interface MediaFile {
   contentType: string;
   createdAt: Timestamp;
   id: string;
+  isPublic: Generated<boolean>;
   name: string;
   ownerId: string;
   purpose: Generated<string>;
   sha256: Buffer;
   size: number;
   storageKey: string;
+}
+
+export interface PlatformImport {
+  counts: Json | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  fileName: string;
+  fileSize: number;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  ownerId: string;
+  readAt: Timestamp | null;
+  state: Generated<number>;
+  taskId: string;
+}
+
+export interface PlatformImportRow {
+  cellsSealed: string;
+  faults: Generated<Json>;
+  fixed: Generated<boolean>;
+  importId: string;
+  keys: ArrayType<Buffer>;
+  number: number;
+  state: Generated<number>;
 }
 
 export interface PlatformMigration {
@@ -175,6 +227,7 @@ export interface PlatformSchedule {
 }
 
 export interface PlatformTask {
+  attempts: Generated<number>;
   createdAt: Timestamp;
   done: Generated<number>;
   finishedAt: Timestamp | null;
@@ -183,16 +236,27 @@ export interface PlatformTask {
   kind: string;
   note: Generated<string>;
   ownerId: string | null;
+  resultName: Generated<string>;
+  resultSize: Generated<number>;
+  resultType: Generated<string>;
   startedAt: Timestamp | null;
   state: Generated<number>;
   title: string;
   total: Generated<number>;
 }
 
+export interface SiteIntegration {
+  name: string;
+  secretSealed: Generated<string>;
+  settings: Generated<Json>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface SiteSetting {
   backLogo: Generated<string>;
   copyRight: Generated<string>;
   cropLogin: Generated<boolean>;
+  demo: Generated<boolean>;
   dingLogin: Generated<boolean>;
   faceLogin: Generated<boolean>;
   frontLogo: Generated<string>;
@@ -200,14 +264,22 @@ export interface SiteSetting {
   id: number;
   mobileLogin: Generated<boolean>;
   mpCode: Generated<string>;
+  oneSession: Generated<boolean>;
+  passwordDays: Generated<number>;
+  passwordMin: Generated<number>;
+  regReview: Generated<boolean>;
+  sessionHours: Generated<number>;
   siteName: string;
+  staffPasswordMin: Generated<number>;
   updatedAt: Generated<Timestamp>;
   userReg: Generated<boolean>;
   wechatLogin: Generated<boolean>;
 }
 
 export interface DB {
+  auditChain: AuditChain;
   auditEntry: AuditEntry;
+  auditLink: AuditLink;
   iamDept: IamDept;
   iamLoginFailure: IamLoginFailure;
   iamMenu: IamMenu;
@@ -219,8 +291,11 @@ export interface DB {
   iamUser: IamUser;
   iamUserRole: IamUserRole;
   mediaFile: MediaFile;
+  platformImport: PlatformImport;
+  platformImportRow: PlatformImportRow;
   platformMigration: PlatformMigration;
   platformSchedule: PlatformSchedule;
   platformTask: PlatformTask;
+  siteIntegration: SiteIntegration;
   siteSetting: SiteSetting;
 }

@@ -11,11 +11,30 @@ export async function insertTask(db: Db, row: Insertable<PlatformTask>): Promise
 export function takeTask(db: Db, id: string, now: Date) {
   return db
     .updateTable('platformTask')
-    .set({ state: TaskState.running, startedAt: now, done: 0 })
+    .set((eb) => ({ state: TaskState.running, startedAt: now, done: 0, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', 'in', [TaskState.waiting, TaskState.running])
     .returning(['id', 'input'])
     .executeTakeFirst();
+}
+
+/** Makes a failed task wait again. Nothing comes back for one that has not failed. */
+export function reopenTask(db: Db, id: string) {
+  return db
+    .updateTable('platformTask')
+    .set({ state: TaskState.waiting, done: 0, note: '', finishedAt: null })
+    .where('id', '=', id)
+    .where('state', '=', TaskState.failed)
+    .returning(['kind', 'title'])
+    .executeTakeFirst();
+}
+
+export async function noteResult(
+  db: Db,
+  id: string,
+  result: { resultName: string; resultType: string; resultSize: number },
+): Promise<void> {
+  await db.updateTable('platformTask').set(result).where('id', '=', id).execute();
 }
 
 export async function reportProgress(

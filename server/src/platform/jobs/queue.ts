@@ -7,6 +7,11 @@ import type { Log } from '../log.ts';
 
 export type Queue = PgBoss;
 
+/** A worker that has not been heard of for so long is gone, and its job is another's. */
+const HEARTBEAT_SECONDS = 60;
+/** Long work is no lost work: while its worker is heard of, a job may take this long before it is run again. */
+const EXPIRE_SECONDS = 12 * 3600;
+
 /** Work done later, at least once: `run` must bear being repeated. */
 export interface Job<Payload = unknown> {
   readonly name: string;
@@ -26,8 +31,14 @@ export function defineJob<Payload>(
 }
 
 /** Puts a job into the queue in the caller's transaction: it exists if, and only if, the transaction commits. */
-export async function enqueue<Payload>(ctx: Ctx<unknown>, job: Job<Payload>, payload: Payload & object): Promise<void> {
-  const id = await ctx.queue.send(job.name, payload, { db: fromKysely(ctx.db.withoutPlugins()) });
+export async function enqueue<Payload>(
+  ctx: Ctx<unknown>,
+  job: Pick<Job<Payload>, 'name'>,
+  payload: Payload & object,
+): Promise<void> {
+  const db = fromKysely(ctx.db.withoutPlugins());
+  const limits = { heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: EXPIRE_SECONDS };
+  const id = await ctx.queue.send(job.name, payload, { db, ...limits });
   if (!id) throw new Error(`job ${job.name} was not accepted`);
 }
 

@@ -8,6 +8,8 @@ import * as queries from './queries.ts';
 /** Work repeated for ever. It looks for what is due in the database, so a missed turn is made up by the next. */
 export interface Schedule {
   readonly name: string;
+  /** What it does, for the people who watch the system. */
+  readonly title: string;
   readonly everySeconds: number;
   readonly run: (ctx: Ctx<null>) => Promise<void>;
 }

@@ -1,13 +1,21 @@
+import type { Readable } from 'node:stream';
 import { TaskState } from '@ganlin/contract/ops/task';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { storageKeyOf } from '../storage/storage.ts';
 import { defineJob, enqueue, type Job } from './queue.ts';
 import * as queries from './queries.ts';
 
-/** Tells whoever waits how far the work is. */
-export type Report = (progress: { done: number; total: number; note?: string }) => Promise<void>;
+/** What running work can do for whoever waits for it. */
+export interface TaskWork {
+  readonly id: string;
+  /** Tells how far the work is. */
+  readonly report: (progress: { done: number; total: number; note?: string }) => Promise<void>;
+  /** Keeps the file that came out; its owner can fetch it until the task is cleared away. */
+  readonly keep: (file: { name: string; contentType: string; body: Readable }) => Promise<void>;
+}
 
 /** Background work somebody waits for: a job with a title, an owner and progress that a page can show. */
 export interface Task<Input extends object = object> {
@@ -20,14 +28,13 @@ export interface Task<Input extends object = object> {
 export function defineTask<Input extends object>(
   kind: string,
   input: z.ZodType<Input>,
-  run: (ctx: Ctx<null>, input: Input, report: Report) => Promise<string>,
+  run: (ctx: Ctx<null>, input: Input, work: TaskWork) => Promise<string>,
 ): Task<Input> {
-  const job = defineJob(`task.${kind}`, z.object({ taskId: z.string() }), async (ctx, { taskId }) => {
+  const job = defineJob(jobName(kind), z.object({ taskId: z.string() }), async (ctx, { taskId }) => {
     const row = await queries.takeTask(ctx.db, taskId, ctx.now);
     if (!row) return;
-    const report: Report = (progress) => queries.reportProgress(ctx.db, taskId, progress);
     try {
-      const note = await run(ctx, input.parse(row.input), report);
+      const note = await run(ctx, input.parse(row.input), workOf(ctx, taskId));
       await queries.finishTask(ctx.db, taskId, { state: TaskState.done, note });
     } catch (error) {
       // People read the note: a refusal speaks for itself, a fault is in the log under this task's id.
@@ -56,4 +63,25 @@ export async function startTask<Input extends object>(
   });
   await enqueue(ctx, task.job, { taskId: id });
   return id;
+}
+
+/** Puts a failed task into the queue again, in the caller's transaction. */
+export async function retryTask(ctx: Ctx, id: string): Promise<{ title: string }> {
+  const task = await queries.reopenTask(ctx.db, id);
+  if (!task) throw new AppError('taskNotFailed');
+  await enqueue(ctx, { name: jobName(task.kind) }, { taskId: id });
+  return task;
+}
+
+const jobName = (kind: string): string => `task.${kind}`;
+
+function workOf(ctx: Ctx<null>, id: string): TaskWork {
+  return {
+    id,
+    report: (progress) => queries.reportProgress(ctx.db, id, progress),
+    keep: async ({ name, contentType, body }) => {
+      const { size } = await ctx.storage.put(storageKeyOf(id), body, { contentType });
+      await queries.noteResult(ctx.db, id, { resultName: name, resultType: contentType, resultSize: size });
+    },
+  };
 }

@@ -1,0 +1,145 @@
+import { textInChina } from '../core/time.ts';
+import { menuTypeLabels } from '../iam/menu.ts';
+import { dataScopeLabels } from '../iam/role.ts';
+import { roleTypeLabels, userStateLabels } from '../iam/user.ts';
+import { integrationLabels, smsProviderLabels } from '../site/integration.ts';
+import { auditActions } from './entry.ts';
+
+/**
+ * The words for what entries of the log say before and after, in the order in which they are shown. A field without
+ * words here is shown by its own name.
+ */
+export const auditFields: Readonly<Record<string, string>> = {
+  userName: '账号',
+  realName: '姓名',
+  email: '邮箱',
+  mobile: '手机',
+  idCard: '身份证号',
+  avatar: '头像',
+  roleType: '类型',
+  state: '状态',
+  reviewNote: '审核意见',
+  passwordReset: '重置密码',
+  name: '名称',
+  code: '编码',
+  leader: '负责人',
+  remark: '备注',
+  dataScope: '数据范围',
+  deptId: '部门编号',
+  deptName: '部门',
+  deptIds: '部门编号',
+  deptNames: '部门',
+  regionId: '行政区编号',
+  regionName: '行政区',
+  roleId: '角色编号',
+  roleIds: '角色编号',
+  roleNames: '角色',
+  menuIds: '菜单编号',
+  menuNames: '菜单与功能',
+  parentId: '上级编号',
+  parentName: '上级',
+  sort: '次序',
+  type: '类型',
+  title: '名称',
+  path: '地址',
+  component: '页面',
+  redirect: '转到',
+  icon: '图标',
+  hidden: '隐藏',
+  alwaysShow: '总是显示',
+  affix: '固定标签',
+  noCache: '不缓存',
+  siteName: '站点名称',
+  frontLogo: '前台标志',
+  backLogo: '后台标志',
+  copyRight: '版权信息',
+  h5Host: '手机端地址',
+  mpCode: '小程序码',
+  wechatLogin: '微信登录',
+  faceLogin: '人脸登录',
+  cropLogin: '企业微信登录',
+  dingLogin: '钉钉登录',
+  mobileLogin: '手机登录',
+  userReg: '用户注册',
+  demo: '演示账号',
+  passwordMin: '密码最少位数',
+  staffPasswordMin: '管理人员密码最少位数',
+  passwordDays: '密码有效天数',
+  sessionHours: '登录保持小时数',
+  oneSession: '只保留一处登录',
+  regReview: '注册需要审核',
+  ...integrationLabels,
+  provider: '服务商',
+  signName: '签名',
+  appId: '应用编号',
+  appKey: '应用标识',
+  corpId: '企业编号',
+  agentId: '应用编号',
+  accessKeyId: '访问标识',
+  loginTemplate: '登录模板',
+  regTemplate: '注册模板',
+  resetTemplate: '找回密码模板',
+  secretSet: '密钥已设置',
+  secretChanged: '更换密钥',
+  threshold: '相似度',
+  liveness: '活体检测',
+  triesPerDay: '每天次数',
+  params: '条件',
+  action: '操作',
+  keyword: '关键词',
+  ip: 'IP 地址',
+  target: '对象',
+  between: '时间',
+  chosen: '选中人数',
+  count: '数量',
+  skipped: '跳过',
+  fileName: '文件名',
+};
+
+/** Codes in words, by the field that holds them. */
+const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  state: userStateLabels,
+  roleType: roleTypeLabels,
+  dataScope: dataScopeLabels,
+  type: menuTypeLabels,
+  action: auditActions,
+  provider: smsProviderLabels,
+};
+
+/** What an entry was about, by the noun that starts its target. */
+export const auditTargets: Readonly<Record<string, string>> = {
+  user: '用户',
+  dept: '部门',
+  role: '角色',
+  menu: '菜单',
+  site: '站点',
+  session: '登录',
+  file: '文件',
+  task: '任务',
+  import: '导入',
+  integration: '接入设置',
+};
+
+/** `sms.signName` as people read it: 短信服务 · 签名. */
+export function fieldWord(field: string): string {
+  return field
+    .split('.')
+    .map((part) => wordIn(auditFields, part) ?? part)
+    .join(' · ');
+}
+
+/** One value in words: a code by its label, yes and no, an instant in China's time, nothing as a dash. */
+export function valueWord(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const last = field.slice(field.lastIndexOf('.') + 1);
+  const word = wordIn(codes[last] ?? {}, text);
+  if (word !== undefined) return word;
+  return instant.test(text) ? textInChina(new Date(text)) : text;
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+const wordIn = (words: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+
+const text = z.string().trim().max(200, '不能超过 200 个字符');
+/** Goes in and never comes out. Left out it stays as it is; empty it is erased. */
+const Secret = z.string().trim().max(500, '不能超过 500 个字符').optional();
+
+export const smsProviderLabels = { none: '未接入', aliyun: '阿里云', tencent: '腾讯云' } as const;
+
+const Sms = z.object({
+  provider: z.enum(['none', 'aliyun', 'tencent']),
+  signName: text,
+  /** Tencent's application; Aliyun has none. */
+  appId: text,
+  loginTemplate: text,
+  regTemplate: text,
+  resetTemplate: text,
+  accessKeyId: text,
+});
+const Wechat = z.object({ appId: text });
+const Crop = z.object({ corpId: text, agentId: text });
+const Ding = z.object({ appKey: text });
+const Face = z.object({
+  /** How alike two faces must be, from 0 to 1. */
+  threshold: z.number('请输入数字').min(0.3, '不能小于 0.3').max(0.95, '不能大于 0.95'),
+  liveness: z.boolean(),
+  triesPerDay: z.int('请输入整数').min(1, '不能小于 1').max(100, '不能大于 100'),
+});
+
+/** Other people's services, and what they need to know us by. */
+export const SiteIntegration = z.object({
+  sms: Sms.extend({ secret: Secret }),
+  wechat: Wechat.extend({ secret: Secret }),
+  crop: Crop.extend({ secret: Secret }),
+  ding: Ding.extend({ secret: Secret }),
+  face: Face,
+});
+export type SiteIntegration = z.infer<typeof SiteIntegration>;
+
+/** What each provider of short messages cannot do without. */
+export const smsNeeds = {
+  none: [],
+  aliyun: ['accessKeyId', 'secret', 'signName'],
+  tencent: ['accessKeyId', 'secret', 'signName', 'appId'],
+} as const satisfies Readonly<Record<z.infer<typeof Sms>['provider'], readonly (keyof SiteIntegration['sms'])[]>>;
+
+export const smsLabels = {
+  accessKeyId: '访问密钥 ID',
+  secret: '访问密钥',
+  signName: '短信签名',
+  appId: '应用 ID',
+} as const;
+
+export const integrationLabels = {
+  sms: '短信服务',
+  wechat: '微信登录',
+  crop: '企业微信登录',
+  ding: '钉钉登录',
+  face: '人脸识别',
+} as const satisfies Readonly<Record<keyof SiteIntegration, string>>;
+
+const known = { secretSet: z.boolean() };
+
+export const integrationApi = {
+  detail: post('/api/sys/config/integration/detail', {
+    summary: '接入设置',
+    access: 'perm:sys:config:save',
+    request: z.object({}),
+    response: z.object({
+      sms: Sms.extend(known),
+      wechat: Wechat.extend(known),
+      crop: Crop.extend(known),
+      ding: Ding.extend(known),
+      face: Face,
+      /** Where files are kept is the operator's to set: files that are there would be lost from sight. */
+      storage: z.object({ driver: z.enum(['local', 's3']), place: z.string() }),
+    }),
+  }),
+  save: post('/api/sys/config/integration/save', {
+    summary: '修改接入设置',
+    access: 'perm:sys:config:save',
+    /** A service left out stays as it is. */
+    request: SiteIntegration.partial(),
+    response: z.null(),
+    errors: ['siteSecretMissing'],
+  }),
+};

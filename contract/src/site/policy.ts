@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '../iam/password.ts';
+
+const whole = (from: number, to: number, unit: string) =>
+  z.int(`请输入整数`).min(from, `不能小于 ${from} ${unit}`).max(to, `不能大于 ${to} ${unit}`);
+
+/** Rules of the house for accounts. They can be made stricter than the product's own, never looser. */
+export const SitePolicy = z.object({
+  passwordMin: whole(PASSWORD_MIN, 32, '位'),
+  staffPasswordMin: whole(STAFF_PASSWORD_MIN, 32, '位'),
+  /** A password older than this must be changed at the next sign-in; 0 means never. */
+  passwordDays: whole(0, 730, '天'),
+  /** How long an unused sign-in lasts. */
+  sessionHours: whole(1, 24 * 90, '小时'),
+  /** A new sign-in ends the others of the same user. */
+  oneSession: z.boolean(),
+  /** Whether the login window offers the demo accounts; only where the server allows them at all. */
+  demo: z.boolean(),
+  /** Whether staff must accept a registration before the account may be used. */
+  regReview: z.boolean(),
+});
+export type SitePolicy = z.infer<typeof SitePolicy>;
+
+export const policyApi = {
+  detail: post('/api/sys/config/policy/detail', {
+    summary: '安全策略',
+    access: 'perm:sys:config:save',
+    request: z.object({}),
+    /** `demoAllowed`: the server's own switch, which only its operator can turn. */
+    response: SitePolicy.extend({ demoAllowed: z.boolean() }),
+  }),
+  save: post('/api/sys/config/policy/save', {
+    summary: '修改安全策略',
+    access: 'perm:sys:config:save',
+    request: SitePolicy,
+    response: z.null(),
+  }),
+};

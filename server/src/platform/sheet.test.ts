@@ -1,0 +1,35 @@
+import { buffer } from 'node:stream/consumers';
+import ExcelJS from 'exceljs';
+import { expect, it } from 'vitest';
+import { sheetOf } from './sheet.ts';
+
+const columns = [
+  { title: '编号', width: 10, value: ({ n }: { n: number }) => n },
+  { title: '名称', width: 20, value: ({ n }: { n: number }) => (n === 2 ? '=1+1 <&>"' : `第 ${n} 行`) },
+];
+
+it('gives a book that opens again with every row of every batch', async () => {
+  const bytes = await buffer(sheetOf('清单', columns, batches(3, 400)));
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(bytes as never);
+  const sheet = book.getWorksheet('清单');
+  expect(sheet?.rowCount).toBe(1 + 3 * 400);
+  expect(sheet?.getRow(1).values).toEqual([undefined, '编号', '名称']);
+  expect(sheet?.getRow(4).values).toEqual([undefined, 2, '=1+1 <&>"']);
+  expect(sheet?.getRow(1201).getCell(1).value).toBe(1199);
+});
+
+it('fails as the rows fail: a half sheet never looks whole', async () => {
+  await expect(buffer(sheetOf('清单', columns, failing()))).rejects.toThrow('gone');
+});
+
+async function* batches(count: number, size: number) {
+  for (let batch = 0; batch < count; batch++) {
+    yield Array.from({ length: size }, (_, index) => ({ n: batch * size + index }));
+  }
+}
+
+async function* failing() {
+  yield [{ n: 1 }];
+  throw new Error('gone');
+}
