@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keyedHash, seal, unseal } from './sealed.ts';
+import { keyedHash, seal, sealBytes, unseal, unsealBytes } from './sealed.ts';
 
 const k1 = { id: 'k1', key: randomBytes(32) };
 const k2 = { id: 'k2', key: randomBytes(32) };
@@ -27,6 +27,26 @@ it('refuses a value of which one byte was changed', () => {
   const sealed = seal([k1], 'text');
   const changed = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`;
   expect(() => unseal([k1], changed)).toThrow('authenticate');
+});
+
+it('opens the files it sealed, each with the key it names, and refuses every change', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(), (content, place) => {
+      const bytes = Buffer.from(content);
+      const sealed = sealBytes([k1], bytes);
+      expect(unsealBytes([k2, k1], sealed)).toEqual(bytes);
+      const changed = Buffer.from(sealed);
+      const at = place % changed.length;
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() => unsealBytes([k2, k1], changed)).toThrow(/authenticate|not configured/);
+    }),
+  );
+  const sealed = sealBytes([k2, k1], Buffer.from('13800000001'));
+  expect(sealed.toString('latin1')).toMatch(/^k2\./);
+  expect(sealed.includes('138')).toBe(false);
+  expect(() => unsealBytes([k1], sealed)).toThrow('k2');
+  for (const length of [0, 1, 10, 20])
+    expect(() => unsealBytes([k2], sealed.subarray(0, length))).toThrow(/not configured|nonce|initialization|tag/i);
 });
 
 it('finds equal texts of one field, tells fields and secrets apart', () => {

@@ -8,6 +8,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { keyedHash, seal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
+import { sitePolicy } from '../site/index.ts';
 import { weaknessOf } from './password.rules.ts';
 import { hashPassword } from './password.ts';
 import { refuseRolesBeyondOwn, refuseStronger } from './role-grant.ts';
@@ -15,12 +16,13 @@ import { deptWithin } from './scope.queries.ts';
 import { scopeOf } from './scope.ts';
 import { forgetSessions } from './session.ts';
 import * as queries from './user.queries.ts';
-import { getUser, shown } from './users.ts';
+import { audited, auditedChange, auditedRow } from './user-audit.ts';
+import { getUser } from './users.ts';
 
 type Form = z.infer<typeof UserForm>;
 
 export const save: Handler<typeof userApi.save> = async (ctx, form) => {
-  refuseWeakPassword(form);
+  await refuseWeakPassword(ctx, form);
   await refuseDeptOutOfReach(ctx, form.deptId);
   if (form.regionId !== null && !(await queries.isRegion(ctx.db, form.regionId))) throw new AppError('regionNotFound');
   await refuseRolesBeyondOwn(ctx, form.roleIds);
@@ -44,6 +46,7 @@ function create(ctx: Ctx<User>, form: Form, passwordHash: string | undefined): P
       ...stamps,
       id,
       passwordHash,
+      passwordChangedAt: ctx.now,
       mustChangePassword: true,
     });
     await queries.addRoles(ctx.db, [id], form.roleIds);
@@ -51,7 +54,7 @@ function create(ctx: Ctx<User>, form: Form, passwordHash: string | undefined): P
       action: 'iam.userCreated',
       target: `user:${id}`,
       summary: form.realName,
-      after: audited(form),
+      after: await audited(ctx, { ...form, mobile: form.mobile ?? '', idCard: form.idCard ?? '' }),
     });
     return { id };
   });
@@ -64,14 +67,23 @@ function change(
 ): Promise<{ id: string }> {
   return transaction(ctx, async (ctx) => {
     const { id } = form;
-    const before = shown(ctx.config, await getUser(ctx, id));
+    const roles = (await queries.rolesOf(ctx.db, [id])).get(id) ?? [];
+    const before = auditedRow(ctx, await getUser(ctx, id), roles);
     await refuseStronger(ctx, [id]);
-    const password = passwordHash === undefined ? {} : { passwordHash, mustChangePassword: true };
+    const password =
+      passwordHash === undefined ? {} : { passwordHash, passwordChangedAt: ctx.now, mustChangePassword: true };
     await queries.updateUsers(ctx.db, [id], { ...columnsOf(ctx, form), ...password, updatedAt: ctx.now });
     await queries.removeRoles(ctx.db, [id]);
     await queries.addRoles(ctx.db, [id], form.roleIds);
-    const note = { before: audited(before), after: audited(form) };
-    await record(ctx, { action: 'iam.userChanged', target: `user:${id}`, summary: form.realName, ...note });
+    const { mobile = before.mobile, idCard = before.idCard } = form;
+    const note = await auditedChange(ctx, before, { ...form, mobile, idCard });
+    await record(ctx, {
+      action: 'iam.userChanged',
+      target: `user:${id}`,
+      summary: form.realName,
+      before: { ...note.before, passwordReset: false },
+      after: { ...note.after, passwordReset: passwordHash !== undefined },
+    });
     // Roles may have changed: what the cache knows of this user is old. A new password ends the sessions themselves.
     const hashes =
       passwordHash === undefined ? await queries.sessionHashes(ctx.db, [id]) : await queries.endSessions(ctx.db, [id]);
@@ -81,7 +93,7 @@ function change(
 }
 
 /** Numbers left out of the form stay as they are: lists and forms only ever show them masked. */
-function columnsOf({ config }: Ctx<User>, form: Form) {
+export function columnsOf({ config }: Pick<Ctx, 'config'>, form: Form) {
   const { userName, realName, email, roleType, deptId, regionId, mobile, idCard } = form;
   const hash = (field: string, text: string) => (text === '' ? null : keyedHash(config.searchSecret, field, text));
   return {
@@ -100,8 +112,9 @@ function columnsOf({ config }: Ctx<User>, form: Form) {
   };
 }
 
-function refuseWeakPassword({ password, roleType, userName }: Form): void {
-  const rule = password === undefined ? undefined : weaknessOf(password, { roleType, userName });
+async function refuseWeakPassword(ctx: Ctx<User>, { password, roleType, userName }: Form): Promise<void> {
+  if (password === undefined) return;
+  const rule = weaknessOf(password, { roleType, userName }, await sitePolicy(ctx));
   if (rule) throw new AppError('passwordWeak', { rule });
 }
 
@@ -113,17 +126,4 @@ export async function refuseDeptOutOfReach(ctx: Ctx<User>, deptId: string | null
     return;
   }
   if (!(await queries.isDeptWithin(ctx.db, deptWithin(scope, 'd'), deptId))) throw new AppError('deptNotFound');
-}
-
-/** What the log keeps of a user: never a password, and of numbers only that they were there. */
-function audited(user: {
-  userName: string;
-  realName: string;
-  email: string;
-  roleType: number;
-  deptId: string | null;
-  roleIds?: string[];
-}) {
-  const { userName, realName, email, roleType, deptId, roleIds } = user;
-  return { userName, realName, email, roleType, deptId, ...(roleIds ? { roleIds } : {}) };
 }

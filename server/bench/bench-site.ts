@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { TaskState, taskApi } from '@ganlin/contract/ops/task';
+import pg from 'pg';
+import { ensureServices } from '../../scripts/services.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+
+/** A site of its own for a measurement: database, files and the processes that the measurement starts. */
+export interface BenchSite extends AsyncDisposable {
+  readonly db: pg.Pool;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Starts a process of the product and waits until it answers. */
+  readonly start: (role: 'api' | 'worker', settings?: Readonly<Record<string, string>>) => Promise<Started>;
+}
+
+export interface Started {
+  readonly origin: string;
+  readonly pid: number;
+  readonly stop: () => Promise<void>;
+}
+
+export async function openBenchSite(settings: Readonly<Record<string, string>> = {}): Promise<BenchSite> {
+  const services = await ensureServices();
+  const database = `bench_${process.pid}`;
+  const root = new pg.Client({ connectionString: services.databaseUrl });
+  await root.connect();
+  await root.query(`create database ${database}`);
+  const url = new URL(services.databaseUrl);
+  url.pathname = `/${database}`;
+  const files = await mkdtemp(join(tmpdir(), 'bench-files-'));
+  const own = { DATABASE_URL: url.href, REDIS_URL: services.redisUrl, STORAGE_DIR: files };
+  const env = { ...process.env, ...own, DEMO: 'on', LOG_LEVEL: 'warn', ...settings };
+  const db = new pg.Pool({ connectionString: url.href, max: 4 });
+  db.on('error', () => undefined);
+  const started: Started[] = [];
+  await migrate(url.href);
+  await run(env, 'src/commands/seed.ts', '--demo');
+  return {
+    db,
+    env,
+    start: async (role, more = {}) => {
+      const one = await startProcess({ ...env, ...more }, role);
+      started.push(one);
+      return one;
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const { stop } of started) await stop();
+      await db.end();
+      await root.query(`drop database ${database} with (force)`);
+      await root.end();
+      await rm(files, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Calls one endpoint as a page would; anything but success throws. */
+export async function callAt<E extends Endpoint>(
+  origin: string,
+  endpoint: E,
+  { token = '', input }: { token?: string; input: Input<E> },
+): Promise<Data<E>> {
+  const reply = await fetch(origin + endpoint.path, {
+    method: 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+  const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: Data<E> };
+  if (code !== 0) throw new Error(`${endpoint.path}: ${msg}`);
+  return data;
+}
+
+export async function adminToken(origin: string): Promise<string> {
+  return (await callAt(origin, sessionApi.demoLogin, { input: { account: 'admin' } })).token;
+}
+
+/** Waits for a task's end, looking as often as a page does, and tells how often it saw the progress move. */
+export async function taskEnd(origin: string, token: string, id: string): Promise<{ note: string; steps: number }> {
+  const seen = new Set<number>();
+  for (let tries = 0; tries < 1200; tries++) {
+    const task = await callAt(origin, taskApi.detail, { token, input: { id } });
+    seen.add(task.done);
+    if (task.state === TaskState.done) return { note: task.note, steps: seen.size };
+    if (task.state === TaskState.failed) throw new Error(`task failed: ${task.note}`);
+    await pause(500);
+  }
+  throw new Error('the task does not end');
+}
+
+/** The most memory a process ever held, as the system counted it. */
+export function peakMemoryMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;
+}
+
+/** Prints what was measured beside what was promised, and fails the process when a promise is not kept. */
+export function judge(figures: Readonly<Record<string, { measured: number; promised?: number }>>): void {
+  console.table(figures);
+  const broken = Object.entries(figures).filter(
+    ([, { measured, promised }]) => promised !== undefined && measured > promised,
+  );
+  if (broken.length === 0) return;
+  console.error(`not kept: ${broken.map(([name]) => name).join(', ')}`);
+  process.exitCode = 1;
+}
+
+async function startProcess(env: NodeJS.ProcessEnv, role: string): Promise<Started> {
+  const port = await freePort();
+  const main = resolve(import.meta.dirname, '../src/main.ts');
+  const child = spawn(process.execPath, [main, role], { env: { ...env, PORT: String(port) }, stdio: 'inherit' });
+  const origin = `http://127.0.0.1:${port}`;
+  await answers(`${origin}/readyz`);
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function run(env: NodeJS.ProcessEnv, file: string, ...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '..', file), ...args], { env, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${file} failed`);
+}
+
+async function answers(address: string): Promise<void> {
+  for (let tries = 0; tries < 150; tries++) {
+    const ok = await fetch(address).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ok) return;
+    await pause(100);
+  }
+  throw new Error(`${address} does not answer`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

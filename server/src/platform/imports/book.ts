@@ -1,0 +1,66 @@
+import type { ImportColumn } from '@ganlin/contract/core/import';
+import type { CellText } from './cell.rules.ts';
+import { matchHeadings, type Headings } from './heading.rules.ts';
+
+/** More rows than this belong into several files. */
+export const MAX_ROWS = 20_000;
+
+/** A line of a sheet as the spreadsheet numbers it, without its end of empty cells. */
+export interface SheetLine {
+  readonly number: number;
+  readonly cells: readonly CellText[];
+}
+
+export type ReadSheet = readonly SheetLine[];
+
+/** A row as it came out of the file: text for every column of the import, and what was wrong with single cells. */
+export interface ReadRow {
+  readonly number: number;
+  readonly cells: Readonly<Record<string, string>>;
+  readonly faults: readonly { readonly column: string; readonly message: string }[];
+}
+
+export type BookRead =
+  | { readonly rows: readonly ReadRow[]; readonly ignored: readonly string[] }
+  | { readonly refused: string };
+
+type Column = Pick<ImportColumn, 'key' | 'title' | 'required'>;
+
+/** Finds the one sheet that holds the data, and takes its rows. Instructions and notes may stand in other sheets. */
+export function readSheets(sheets: readonly ReadSheet[], columns: readonly Column[]): BookRead {
+  const written = sheets.filter((lines) => lines.length > 0);
+  const matches = written.map((lines) => ({ lines, match: matchHeadings(headingsOf(lines), columns) }));
+  const fitting = matches.flatMap(({ lines, match }) =>
+    'headings' in match ? [{ ...match.headings, rows: rowsOf(lines, match.headings, columns) }] : [],
+  );
+  const [only, second] = fitting.filter(({ rows }) => rows.length > 0);
+  if (second) return { refused: '有多个工作表都有数据，请只保留一个' };
+  if (only && only.rows.length > MAX_ROWS) return { refused: `数据超过 ${MAX_ROWS} 行，请分成几个文件` };
+  if (only) return { rows: only.rows, ignored: only.ignored };
+  if (fitting.length > 0) return { refused: '表头下面没有数据' };
+  // People put their data into the first sheet, so what is wrong there is what they want to know.
+  const [first] = matches;
+  return { refused: first && 'refused' in first.match ? first.match.refused : '文件中没有内容' };
+}
+
+function headingsOf([first]: ReadSheet): string[] {
+  return first?.number === 1 ? first.cells.map(({ text }) => text) : [];
+}
+
+function rowsOf(lines: ReadSheet, headings: Headings, columns: readonly Column[]): ReadRow[] {
+  return lines
+    .filter(({ number }) => number > 1)
+    .map((line) => rowOf(line, headings, columns))
+    .filter(({ cells, faults }) => faults.length > 0 || Object.values(cells).some((text) => text !== ''));
+}
+
+function rowOf({ number, cells }: SheetLine, { at }: Headings, columns: readonly Column[]): ReadRow {
+  const found = columns.map(({ key }) => ({ key, cell: cells[at.get(key) ?? -1] ?? { text: '' } }));
+  return {
+    number,
+    cells: Object.fromEntries(found.map(({ key, cell }) => [key, cell.text])),
+    faults: found.flatMap(({ key, cell }) =>
+      'fault' in cell && cell.fault !== undefined ? [{ column: key, message: cell.fault }] : [],
+    ),
+  };
+}

@@ -1,0 +1,135 @@
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
+import { ImportState, RowState } from '@ganlin/contract/core/import';
+import type { z } from 'zod';
+import type { Ctx } from '../ctx.ts';
+import { transaction } from '../db/transaction.ts';
+import { AppError } from '../errors.ts';
+import type { TaskWork } from '../jobs/task.ts';
+import { unsealBytes } from '../sealed.ts';
+import { storageKeyOf } from '../storage/storage.ts';
+import type { ReadRow } from './book.ts';
+import type { ImportDefinition, ImportShape } from './definition.ts';
+import * as queries from './queries.ts';
+import { readBook } from './read-book.ts';
+import * as rowQueries from './row.queries.ts';
+import { keysOf, openRow, repeatsOf, rulesOf, sealCells, stateOf, type StoredFault } from './rows.ts';
+
+const STEP = 1000;
+const everyState = Object.values(RowState);
+
+interface Order<Reach> {
+  readonly importId: string;
+  readonly reach: Reach;
+}
+
+/** The first half of an import: takes the rows out of the file and says of each what is wrong with it. */
+export async function checkImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+  ctx: Ctx<null>,
+  definition: ImportDefinition<Options, Reach, Plan, Value>,
+  { order, work }: { order: Order<Reach>; work: TaskWork },
+): Promise<string> {
+  const { importId: id } = order;
+  // A failed check that is tried again goes on where it stopped, as long as nothing else has begun.
+  const from = [ImportState.checking, ImportState.failed];
+  const began = { state: ImportState.checking };
+  if (!(await queries.moveImport(ctx.db, { id, from, taskId: work.id }, began))) throw new AppError('importNotFound');
+  try {
+    await takeRows(ctx, definition, id);
+    await checkRows(ctx, definition, { order, work });
+    return await makeReady(ctx, id);
+  } catch (error) {
+    const refused = error instanceof AppError;
+    const note = refused ? error.message : '检查时出现错误，请重新上传，或联系管理员';
+    await queries.moveImport(ctx.db, { id, from, taskId: work.id }, { state: ImportState.failed, note });
+    // What was refused stays refused; after a fault the file is needed for the next try.
+    if (refused) await ctx.storage.remove(storageKeyOf(id));
+    throw error;
+  }
+}
+
+/** All rows come in together, and from then on the file is not needed; a repeated job finds them there. */
+async function takeRows(ctx: Ctx<null>, shape: ImportShape, id: string): Promise<void> {
+  const key = storageKeyOf(id);
+  const { readAt } = await held(ctx, id);
+  if (readAt === null) {
+    if (!(await ctx.storage.stat(key))) throw new AppError('importUnreadable', { reason: '文件已清除，请重新上传' });
+    const file = unsealBytes(ctx.config.dataKeys, await buffer(await ctx.storage.read(key)));
+    const { rows, ignored } = await readBook(file, shape.columns);
+    await transaction(ctx, async (ctx) => {
+      if ((await held(ctx, id)).readAt !== null) return;
+      for (let from = 0; from < rows.length; from += STEP) {
+        const step = rows.slice(from, from + STEP).map((row) => storedRow(ctx, { importId: id, row, shape }));
+        await rowQueries.insertRows(ctx.db, id, step);
+        await turn();
+      }
+      const change = { readAt: ctx.now, note: ignoredNote(ignored) };
+      await queries.moveImport(ctx.db, { id, from: [ImportState.checking] }, change);
+    });
+  }
+  await ctx.storage.remove(key);
+}
+
+function ignoredNote(ignored: readonly string[]): string {
+  if (ignored.length === 0) return '';
+  const names = ignored.map((name) => `“${name.slice(0, 20)}”`);
+  return `没有使用这些列：${names.slice(0, 5).join('、')}${names.length > 5 ? ` 等 ${names.length} 列` : ''}`;
+}
+
+function storedRow(
+  { config }: Ctx<null>,
+  { importId, row, shape }: { importId: string; row: ReadRow; shape: ImportShape },
+): rowQueries.NewRow {
+  const { number, cells } = row;
+  const faults: StoredFault[] = row.faults.map((fault) => ({ ...fault, warning: false, from: 'cell' }));
+  const keys = keysOf(config, { importId, cells, unique: shape.unique });
+  return { number, cellsSealed: sealCells(config, cells), keys, faults, state: stateOf(faults) };
+}
+
+async function checkRows<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+  ctx: Ctx<null>,
+  definition: ImportDefinition<Options, Reach, Plan, Value>,
+  { order: { importId, reach }, work }: { order: Order<Reach>; work: TaskWork },
+): Promise<void> {
+  const total = (await queries.countRows(ctx.db, [importId]))[0]?.all ?? 0;
+  const holders = await rowQueries.firstHolders(ctx.db, importId);
+  for (let after = 0, done = 0; done < total;) {
+    const [last, count] = await transaction(ctx, async (ctx) => {
+      await held(ctx, importId);
+      const sealed = await rowQueries.rowsAfter(ctx.db, importId, { after, limit: STEP, states: everyState });
+      const rows = sealed.map((row) => openRow(ctx.config, row));
+      const checked = await definition.check(ctx, rows, reach);
+      const judged = rows.map((row) => {
+        const cellFaults = row.faults.filter(({ from }) => from === 'cell');
+        const repeats = repeatsOf(row, definition.unique, holders);
+        const faults = [...cellFaults, ...rulesOf(checked.get(row.number)), ...repeats];
+        return { number: row.number, faults, state: stateOf(faults), before: row.faults };
+      });
+      // Most rows are good and stand there as such already.
+      const changed = judged.filter(({ faults, before }) => faults.length > 0 || before.length > 0);
+      await rowQueries.updateFaults(ctx.db, importId, changed);
+      return [rows.at(-1)?.number, rows.length];
+    });
+    if (last === undefined) break;
+    after = last;
+    done += count;
+    await work.report({ done, total, note: `已检查 ${done} 行` });
+    await turn();
+  }
+}
+
+async function makeReady(ctx: Ctx<null>, id: string): Promise<string> {
+  const [counts] = await queries.countRows(ctx.db, [id]);
+  const ready = { state: ImportState.ready };
+  if (!counts || !(await queries.moveImport(ctx.db, { id, from: [ImportState.checking] }, ready))) {
+    throw new AppError('importNotFound');
+  }
+  return `共 ${counts.all} 行：正常 ${counts.good}，警告 ${counts.warning}，错误 ${counts.error}`;
+}
+
+/** The import, if it is still being checked: its owner may have given it up meanwhile. */
+async function held({ db }: Ctx<null>, id: string) {
+  const found = await queries.holdImport(db, id);
+  if (found?.state !== ImportState.checking) throw new AppError('importNotFound');
+  return found;
+}

@@ -1,0 +1,88 @@
+import { ImportWay, type importEndpoints } from '@ganlin/contract/core/import';
+import { z } from 'zod';
+import type { Handlers } from '../http/handler.ts';
+import type { Job } from '../jobs/queue.ts';
+import { defineTask } from '../jobs/task.ts';
+import { applyImport, type ApplyOrder } from './apply.ts';
+import { checkImport } from './check.ts';
+import { confirmImport } from './confirm.ts';
+import type { ImportDefinition } from './definition.ts';
+import { faultListOf } from './fault-list.ts';
+import { fixImport } from './fix.ts';
+import { getOwn, shownImports, shownRow } from './own-import.ts';
+import * as queries from './queries.ts';
+import * as rowQueries from './row.queries.ts';
+import { templateOf } from './template.ts';
+import { discardImport, startImport } from './upload.ts';
+
+const RECENT = 10;
+
+type ImportApi<Options extends z.ZodType> = ReturnType<typeof importEndpoints<Options>>;
+
+/** What a module lists of an import: the answers to its endpoints, and its two background jobs. */
+export interface DefinedImport<Options extends z.ZodType> {
+  readonly handlers: Handlers<ImportApi<Options>>;
+  readonly jobs: readonly Job[];
+}
+
+/** Makes an import of what its kind knows: the columns, the rules for a row, and how rows are written. */
+export function defineImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+  definition: ImportDefinition<Options, Reach, Plan, Value>,
+): DefinedImport<Options> {
+  const tasks = tasksOf(definition);
+  const { kind, columns } = definition;
+  return {
+    jobs: [tasks.check.job, tasks.apply.job],
+    handlers: {
+      template: async (ctx) => templateOf(definition, (await definition.guide?.(ctx)) ?? []),
+      columns: async () => [...columns],
+      start: async (ctx, { file }) =>
+        startImport(ctx, definition, { file, reach: await definition.reach.ask(ctx), task: tasks.check }),
+      recent: async (ctx) => {
+        const own = { ownerId: ctx.user.id, kind, now: ctx.now };
+        return shownImports(ctx, await queries.listRecent(ctx.db, own, RECENT));
+      },
+      detail: async (ctx, { id }) => shownOne(await shownImports(ctx, [await getOwn(ctx, definition, id)])),
+      rows: async (ctx, { params: { id, only }, current, size }) => {
+        await getOwn(ctx, definition, id);
+        const { records, total } = await rowQueries.pageRows(ctx.db, { importId: id, only }, { current, size });
+        return { records: records.map((row) => shownRow(ctx, row)), total, current, size };
+      },
+      fix: (ctx, correction) => fixImport(ctx, definition, correction),
+      faults: (ctx, { id }) => faultListOf(ctx, definition, id),
+      confirm: (ctx, input) => {
+        // The endpoint's request holds the schema `Options`, and has parsed it; the compiler loses it on the way.
+        const { options } = input as unknown as { options: z.output<Options> };
+        return confirmImport(ctx, definition, { id: input.id, way: input.way, options, task: tasks.apply });
+      },
+      discard: (ctx, { id }) => discardImport(ctx, definition, id),
+    },
+  };
+}
+
+function tasksOf<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+  definition: ImportDefinition<Options, Reach, Plan, Value>,
+) {
+  const { kind, reach, plan } = definition;
+  const checkInput: z.ZodType<{ importId: string; reach: Reach }> = z.object({
+    importId: z.string(),
+    reach: reach.schema,
+  });
+  const applyInput: z.ZodType<ApplyOrder<Reach, Plan>> = z.object({
+    importId: z.string(),
+    way: ImportWay,
+    reach: reach.schema,
+    plan: plan.schema,
+    by: z.object({ id: z.string(), userName: z.string(), realName: z.string() }),
+    origin: z.object({ requestId: z.string(), ip: z.string(), userAgent: z.string() }),
+  });
+  return {
+    check: defineTask(`${kind}.check`, checkInput, (ctx, order, work) => checkImport(ctx, definition, { order, work })),
+    apply: defineTask(`${kind}.apply`, applyInput, (ctx, order, work) => applyImport(ctx, definition, { order, work })),
+  };
+}
+
+function shownOne<Shown>([only]: readonly Shown[]): Shown {
+  if (only === undefined) throw new Error('one import is shown as one');
+  return only;
+}

@@ -1,0 +1,58 @@
+import { RowState, type ImportFault } from '@ganlin/contract/core/import';
+import type { Config } from '../../config.ts';
+import { keyedHash, seal, unseal } from '../sealed.ts';
+import type { Checked, SheetRow, UniqueColumn } from './definition.ts';
+
+/** A fault with where it comes from: each source is asked again at another time. */
+export interface StoredFault extends ImportFault {
+  readonly from: 'cell' | 'rule' | 'repeat';
+}
+
+/** For each unique column the keyed hash of the row's value, or null where there is none. */
+export type RowKeys = readonly (Buffer | null)[];
+
+/** Names and numbers of people are never readable at rest. */
+export const sealCells = ({ dataKeys }: Config, cells: SheetRow['cells']): string =>
+  seal(dataKeys, JSON.stringify(cells));
+
+export function openRow<Row extends { number: number; cellsSealed: string }>(
+  { dataKeys }: Config,
+  row: Row,
+): Row & SheetRow {
+  // Written by sealCells, and what was changed since does not open.
+  const cells = JSON.parse(unseal(dataKeys, row.cellsSealed)) as Record<string, string>;
+  return { ...row, cells };
+}
+
+/** The hashes belong to one import: they tell nothing about rows of another, nor about anybody in the database. */
+export function keysOf(
+  { searchSecret }: Config,
+  { importId, cells, unique }: { importId: string; cells: SheetRow['cells']; unique: readonly UniqueColumn[] },
+): RowKeys {
+  return unique.map(({ column, normal }) => {
+    const text = normal(cells[column] ?? '');
+    return text === '' ? null : keyedHash(searchSecret, `${importId}:${column}`, text);
+  });
+}
+
+/** A fault for every value that a row further up has already. `holders` says which row is the first with a value. */
+export function repeatsOf(
+  { number, keys }: { number: number; keys: RowKeys },
+  unique: readonly UniqueColumn[],
+  holders: ReadonlyMap<string, number>,
+): StoredFault[] {
+  return unique.flatMap(({ column }, index) => {
+    const first = holders.get(keys[index]?.toString('hex') ?? '');
+    if (first === undefined || first >= number) return [];
+    return [{ column, message: `与第 ${first} 行重复`, warning: false, from: 'repeat' }];
+  });
+}
+
+export function rulesOf(checked: Checked<unknown> | undefined): StoredFault[] {
+  return (checked?.faults ?? []).map((fault) => ({ ...fault, from: 'rule' }));
+}
+
+export function stateOf(faults: readonly ImportFault[]): RowState {
+  if (faults.some(({ warning }) => !warning)) return RowState.error;
+  return faults.length > 0 ? RowState.warning : RowState.good;
+}

@@ -1,0 +1,43 @@
+import { CheckCircleFilled, DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import type { Import } from '@ganlin/contract/core/import';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import type { ImportPageProps } from './import-page.tsx';
+import styles from './import.module.css';
+import { useFile } from './use-file.ts';
+
+interface DoneStepProps extends Pick<ImportPageProps, 'api' | 'noun' | 'back'> {
+  readonly import: Import;
+  readonly onAgain: () => void;
+}
+
+/** What came out, and where to go from here. */
+export function DoneStep({ import: { id, note, counts }, api, noun, back, onAgain }: DoneStepProps) {
+  const navigate = useNavigate();
+  const faults = useFile(api.faults);
+  return (
+    <section className={styles.message} aria-label="导入完成">
+      <CheckCircleFilled className={styles.success ?? ''} aria-hidden />
+      <h2>{noun}已导入</h2>
+      <p aria-live="polite">{note}</p>
+      {counts.error > 0 && <p>跳过的 {counts.error} 行有错误：可以下载错误清单，改好后再导入。</p>}
+      <div className={styles.tools}>
+        {counts.error > 0 && (
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            loading={faults.loading}
+            onClick={() => faults.save({ id }, '错误清单.xlsx')}
+          >
+            下载错误清单
+          </Button>
+        )}
+        <Button icon={<UploadOutlined aria-hidden />} onClick={onAgain}>
+          再导入一个文件
+        </Button>
+        <Button type="primary" onClick={() => void navigate(back)}>
+          返回列表
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import styles from './preview.module.css';
+import { Cell, Faults, faultsAt, OpenButton, RowTag, toneOf, type PreviewView } from './preview-cell.tsx';
+
+/** The rows on a phone: one card each, what is wrong in it first. What is rightly empty is left out. */
+export function PreviewCards({ rows, columns, onSeen, onEdit, onOpen, renderEditor }: PreviewView) {
+  return (
+    <ul className={styles.cards} aria-label="文件的行">
+      {rows.map((row) => {
+        const isFaulty = (key: string) => faultsAt(row, key).length > 0;
+        const ordered = [
+          ...columns.filter(({ key }) => isFaulty(key)),
+          ...columns.filter(({ key }) => !isFaulty(key) && row.cells[key]),
+        ];
+        return (
+          <li key={row.number} data-row={row.number}>
+            <div className={styles.cardHead}>
+              <b>第 {row.number} 行</b>
+              <RowTag row={row} />
+              <OpenButton row={row} onOpen={onOpen} onSeen={onSeen} />
+            </div>
+            <Faults faults={faultsAt(row, '')} />
+            <dl>
+              {ordered.map((column) => (
+                <div key={column.key} data-tone={toneOf(faultsAt(row, column.key))}>
+                  <dt>{column.title}</dt>
+                  <dd>
+                    <Cell row={row} column={column} onEdit={onEdit} onSeen={onSeen} />
+                    {renderEditor(row, column)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
