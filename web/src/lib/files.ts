@@ -23,7 +23,7 @@ export async function saveZip(files: readonly { name: string; url: string }[], z
 }
 
 /** Hands a file to the browser's downloads. */
-function saveBlob(blob: Blob, fileName: string): void {
+export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
   link.click();

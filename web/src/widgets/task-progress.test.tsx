@@ -70,6 +70,7 @@ function ok(progress: Pick<Task, 'state' | 'done' | 'total' | 'note'>): Response
     id: 't1',
     kind: 'ops.selfCheck',
     title: '系统自检',
+    resultName: '',
     createdAt: '2026-03-05T06:30:00Z',
     finishedAt: null,
     ...progress,

@@ -3,6 +3,7 @@ import { regionApi } from '@ganlin/contract/iam/region';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { staffWith } from '../../../test/support/staff.ts';
 import { systemCtx } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
 import { seedDemoDepts } from './demo-depts.ts';
@@ -32,25 +33,8 @@ async function makeTree() {
 }
 
 /** Staff in a department with everything about departments, as far as the scope goes. */
-async function staffIn(deptId: string | null, dataScope: DataScope, chosen: string[] = []): Promise<TestUser> {
-  const { db } = app.platform;
-  const staff = await app.staff();
-  const roleId = newId();
-  const at = { createdAt: new Date(), updatedAt: new Date() };
-  await db
-    .insertInto('iamRole')
-    .values({ ...at, id: roleId, code: `r${roleId}`, name: '部门管理', dataScope })
-    .execute();
-  const menus = await db.selectFrom('iamMenu').select('id').where('permission', 'like', 'sys:dept:%').execute();
-  await db
-    .insertInto('iamRoleMenu')
-    .values(menus.map(({ id }) => ({ roleId, menuId: id })))
-    .execute();
-  for (const id of chosen) await db.insertInto('iamRoleDept').values({ roleId, deptId: id }).execute();
-  await db.insertInto('iamUserRole').values({ userId: staff.id, roleId }).execute();
-  await db.updateTable('iamUser').set({ deptId }).where('id', '=', staff.id).execute();
-  return staff;
-}
+const staffIn = (deptId: string | null, dataScope: DataScope, chosen: string[] = []): Promise<TestUser> =>
+  staffWith(app, { permissions: 'sys:dept:', dataScope, deptId, chosen });
 
 const joinDept = (userId: string, deptId: string) =>
   app.platform.db.updateTable('iamUser').set({ deptId }).where('id', '=', userId).execute();

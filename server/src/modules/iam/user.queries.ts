@@ -8,8 +8,9 @@ import { userWithin } from './scope.queries.ts';
 export interface UserSearch {
   /** Part of the name or account. */
   readonly text?: string | undefined;
-  readonly mobileHash?: Buffer | undefined;
-  readonly idCardHash?: Buffer | undefined;
+  /** Keyed hashes as hex: a search may wait in a task's input. */
+  readonly mobileHash?: string | undefined;
+  readonly idCardHash?: string | undefined;
   readonly state?: UserState | undefined;
   readonly roleType?: RoleType | undefined;
   readonly roleId?: string | undefined;
@@ -45,23 +46,76 @@ const orders = {
   realName: sql`u.real_name collate "zh-x-icu"`,
 } satisfies Record<UserSort['field'], RawBuilder<unknown>>;
 
-export async function pageUsers(
-  db: Db,
-  { scope, search, sort }: { scope: Scope; search: UserSearch; sort: UserSort },
-  { current, size }: { current: number; size: number },
-) {
-  const base = matching(db, scope, search);
-  const records = await base
+interface UserQuery {
+  readonly scope: Scope;
+  readonly search: UserSearch;
+  readonly sort: UserSort;
+}
+
+interface Page {
+  readonly current: number;
+  readonly size: number;
+}
+
+export async function pageUsers(db: Db, query: UserQuery, page: Page) {
+  const records = await (query.search.text ? pageByName(db, query, page) : pageInOrder(db, query, page));
+  const total = records[0]?.total ?? (await countUsersWithin(db, query));
+  return { records, total };
+}
+
+/** The order's own index gives the page; counting is another matter. */
+function pageInOrder(db: Db, { scope, search, sort }: UserQuery, { current, size }: Page) {
+  return matching(db, scope, search)
     .leftJoin('iamDept as d', 'd.id', 'u.deptId')
     .select(columns)
-    .select(sql<string>`coalesce(d.name, '')`.as('deptName'))
+    .select([sql<string>`coalesce(d.name, '')`.as('deptName'), sql<number | null>`null`.as('total')])
     .orderBy(sql`${orders[sort.field]} ${sql.raw(sort.order)}`)
     .orderBy('u.id', sort.order)
     .limit(size)
     .offset((current - 1) * size)
     .execute();
-  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { records, total };
+}
+
+/** Names are found once, for the page and the count together; nothing lets the planner try them in the list's order. */
+function pageByName(db: Db, { scope, search, sort }: UserQuery, { current, size }: Page) {
+  return db
+    .with(
+      (name) => name('found').materialized(),
+      () => matching(db, scope, search).select(['u.id', orders[sort.field].as('place')]),
+    )
+    .with('page', (query) =>
+      query
+        .selectFrom('found')
+        .selectAll()
+        .orderBy('place', sort.order)
+        .orderBy('id', sort.order)
+        .limit(size)
+        .offset((current - 1) * size),
+    )
+    .selectFrom('page as p')
+    .innerJoin('iamUser as u', 'u.id', 'p.id')
+    .leftJoin('iamDept as d', 'd.id', 'u.deptId')
+    .select(columns)
+    .select([
+      sql<string>`coalesce(d.name, '')`.as('deptName'),
+      sql<number | null>`(select count(*) from found)`.as('total'),
+    ])
+    .orderBy('p.place', sort.order)
+    .orderBy('p.id', sort.order)
+    .execute();
+}
+
+/** How many there are, counted no further than `most`. */
+export async function countUsersWithin(
+  db: Db,
+  { scope, search }: { scope: Scope; search: UserSearch },
+  most = 10_000_000,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom(matching(db, scope, search).select('u.id').limit(most).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** The next users after one, in the order of their ids: an export walks through all of them in even steps. */
@@ -92,7 +146,7 @@ export function findUser(db: Db, scope: Scope, id: string) {
 /** Locks those of the given users that the scope reaches, in a fixed order so that two bulk actions never wait crosswise. */
 export function lockUsers(db: Db, scope: Scope, ids: readonly string[]) {
   return matching(db, scope, { ids })
-    .select(['u.id', 'u.userName', 'u.realName', 'u.state', 'u.roleType', 'u.deptId'])
+    .select(['u.id', 'u.userName', 'u.realName', 'u.state', 'u.roleType', 'u.deptId', 'u.reviewNote'])
     .orderBy('u.id')
     .forUpdate('u')
     .execute();
@@ -105,8 +159,8 @@ function matching(db: Db, scope: Scope, search: UserSearch) {
     .where('u.deletedAt', 'is', null)
     .where(userWithin(scope, 'u'))
     .$if(Boolean(text), (query) => query.where(nameHolds(text ?? '')))
-    .$if(mobileHash !== undefined, (query) => query.where('u.mobileHash', '=', mobileHash ?? null))
-    .$if(idCardHash !== undefined, (query) => query.where('u.idCardHash', '=', idCardHash ?? null))
+    .$if(mobileHash !== undefined, (query) => query.where('u.mobileHash', '=', Buffer.from(mobileHash ?? '', 'hex')))
+    .$if(idCardHash !== undefined, (query) => query.where('u.idCardHash', '=', Buffer.from(idCardHash ?? '', 'hex')))
     .$if(state !== undefined, (query) => query.where('u.state', '=', state ?? 0))
     .$if(roleType !== undefined, (query) => query.where('u.roleType', '=', roleType ?? 0))
     .$if(roleId !== undefined, (query) =>
@@ -120,11 +174,14 @@ function matching(db: Db, scope: Scope, search: UserSearch) {
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`u.id = any(${[...(ids ?? [])]}::uuid[])`));
 }
 
-/** The index narrows by characters and pairs of them, the comparison decides. */
+/** The index knows single characters and pairs; of anything longer it narrows, and the comparison decides. */
 function nameHolds(text: string): RawBuilder<boolean> {
   const wanted = text.toLowerCase();
   const name = sql`lower(u.real_name || ' ' || u.user_name)`;
-  return sql<boolean>`(grams(${name}) @> grams(${wanted}::text) and position(${wanted} in ${name}) > 0)`;
+  const characters = Array.from(wanted);
+  const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+  const known = sql<boolean>`grams(${name}) @> ${pairs.length === 0 ? characters : pairs}::text[]`;
+  return characters.length <= 2 ? known : sql<boolean>`(${known} and position(${wanted} in ${name}) > 0)`;
 }
 
 export async function rolesOf(
@@ -186,6 +243,14 @@ export async function endSessions(
     .returning('tokenHash')
     .execute();
   return rows.map(({ tokenHash }) => tokenHash);
+}
+
+export function getOwnProfile(db: Db, userId: string) {
+  return db
+    .selectFrom('iamUser')
+    .select(['realName', 'email', 'avatar'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
 }
 
 export function findPasswordHash(db: Db, userId: string) {

@@ -1,33 +1,20 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
+import { menuApi } from '@ganlin/contract/iam/menu';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { RoleType, userApi, UserState } from '@ganlin/contract/iam/user';
-import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { makePlaces, staffWith } from '../../../test/support/staff.ts';
 import { newId } from '../../platform/ids.ts';
 
 let app: TestApp;
 let admin: TestUser;
-/** north ⊃ city ⊃ county, and south beside them. */
-const depts = { north: newId(), city: newId(), county: newId(), south: newId() };
-const region = newId();
+let depts: Awaited<ReturnType<typeof makePlaces>>;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
-  const { db } = app.platform;
-  await db.insertInto('iamRegion').values({ id: region, code: '130000', name: '河北省' }).execute();
-  const at = { createdAt: new Date(), updatedAt: new Date() };
-  const { north, city, county, south } = depts;
-  await db
-    .insertInto('iamDept')
-    .values([
-      { ...at, id: north, code: 'N', name: '北方', path: [north], regionId: region },
-      { ...at, id: city, parentId: north, code: 'N1', name: '市', path: [north, city] },
-      { ...at, id: county, parentId: city, code: 'N11', name: '县', path: [north, city, county] },
-      { ...at, id: south, code: 'S', name: '南方', path: [south] },
-    ])
-    .execute();
+  depts = await makePlaces(app);
 });
 afterAll(() => app.close());
 
@@ -46,29 +33,8 @@ const create = async (extra: object = {}) => {
 };
 
 /** A staff member in the city with the user permissions and this scope. */
-async function staffWith(dataScope: DataScope, chosen: string[] = []): Promise<TestUser> {
-  const { db } = app.platform;
-  const staff = await app.staff();
-  const roleId = newId();
-  const at = { createdAt: new Date(), updatedAt: new Date() };
-  await db
-    .insertInto('iamRole')
-    .values({ ...at, id: roleId, code: `r${roleId}`, name: '受限', dataScope })
-    .execute();
-  const menus = await db.selectFrom('iamMenu').select('id').where('permission', 'like', 'sys:user:%').execute();
-  await db
-    .insertInto('iamRoleMenu')
-    .values(menus.map(({ id }) => ({ roleId, menuId: id })))
-    .execute();
-  if (chosen.length > 0)
-    await db
-      .insertInto('iamRoleDept')
-      .values(chosen.map((deptId) => ({ roleId, deptId })))
-      .execute();
-  await db.insertInto('iamUserRole').values({ userId: staff.id, roleId }).execute();
-  await db.updateTable('iamUser').set({ deptId: depts.city }).where('id', '=', staff.id).execute();
-  return staff;
-}
+const staffReaching = (dataScope: DataScope, chosen: string[] = []): Promise<TestUser> =>
+  staffWith(app, { permissions: 'sys:user:', dataScope, deptId: depts.city, chosen });
 
 describe('the list of users', () => {
   it('pages, searches names by two characters and by one, and numbers as a whole [S7-21, S1-18, S0-05]', async () => {
@@ -222,20 +188,6 @@ describe('privacy', () => {
   });
 });
 
-describe('the export [S7-22]', () => {
-  it('is a spreadsheet of what the filter finds, numbers masked and as text', async () => {
-    const person = await create({ realName: '导出专用', mobile: '13700000004' });
-    const reply = await admin.ask(userApi.export, { params: { keyword: '导出专用' } });
-    expect(reply.headers['content-type']).toContain('spreadsheetml');
-    const book = new ExcelJS.Workbook();
-    await book.xlsx.load(reply.rawPayload as unknown as ArrayBuffer);
-    const sheet = book.worksheets[0]!;
-    expect(sheet.rowCount).toBe(2);
-    expect(sheet.getRow(2).getCell(1).value).toBe(person.userName);
-    expect(sheet.getRow(2).getCell(6).value).toBe('137****0004');
-  });
-});
-
 describe('data scope: who is reached', () => {
   const reach = async (staff: TestUser) => {
     const people = {
@@ -262,7 +214,7 @@ describe('data scope: who is reached', () => {
     ['chosen departments', DataScope.chosen, ['south'], ['south']],
     ['all', DataScope.all, [], ['city', 'county', 'south', 'north']],
   ] as const)('%s', async (_name, scope, chosen, expected) => {
-    const staff = await staffWith(
+    const staff = await staffReaching(
       scope,
       chosen.map((name) => depts[name]),
     );
@@ -272,14 +224,14 @@ describe('data scope: who is reached', () => {
   });
 
   it('own region', async () => {
-    const staff = await staffWith(DataScope.region);
-    await app.platform.db.updateTable('iamUser').set({ regionId: region }).where('id', '=', staff.id).execute();
+    const staff = await staffReaching(DataScope.region);
+    await app.platform.db.updateTable('iamUser').set({ regionId: depts.region }).where('id', '=', staff.id).execute();
     const { seen } = await reach(staff);
     expect(seen).toEqual(['north']);
   });
 
   it('out of reach is the same answer as not there, for reading and for every write', async () => {
-    const staff = await staffWith(DataScope.deptAndBelow);
+    const staff = await staffReaching(DataScope.deptAndBelow);
     const { id } = await create({ deptId: depts.south });
     const ids = [id];
     await expect(staff.call(userApi.detail, { id })).toRefuse('userNotFound');
@@ -294,7 +246,7 @@ describe('data scope: who is reached', () => {
   });
 
   it('nobody puts people where they do not reach, or hands out more than they have', async () => {
-    const staff = await staffWith(DataScope.deptAndBelow);
+    const staff = await staffReaching(DataScope.deptAndBelow);
     const mine = await create();
     await expect(staff.call(userApi.save, form({ deptId: depts.south }))).toRefuse('deptNotFound');
     await expect(staff.call(userApi.save, form({ deptId: null }))).toRefuse('deptNotFound');
@@ -315,7 +267,7 @@ describe('data scope: who is reached', () => {
 });
 
 it('staff who reach everybody but hold few permissions cannot make an administrator', async () => {
-  const staff = await staffWith(DataScope.all);
+  const staff = await staffReaching(DataScope.all);
   const role = await app.platform.db
     .selectFrom('iamRole')
     .select('id')
@@ -325,7 +277,7 @@ it('staff who reach everybody but hold few permissions cannot make an administra
 });
 
 it('nobody touches the account of somebody who may do more, even within reach', async () => {
-  const staff = await staffWith(DataScope.deptAndBelow);
+  const staff = await staffReaching(DataScope.deptAndBelow);
   const chief = await app.admin();
   await app.platform.db.updateTable('iamUser').set({ deptId: depts.city }).where('id', '=', chief.id).execute();
   const ids = [chief.id];
@@ -335,6 +287,16 @@ it('nobody touches the account of somebody who may do more, even within reach', 
   await expect(staff.call(userApi.setState, { ids, state: UserState.disabled })).toRefuse('roleBeyondOwn');
   await expect(staff.call(userApi.delete, { ids })).toRefuse('roleBeyondOwn');
   await expect(staff.call(userApi.endSessions, { id: chief.id })).toRefuse('roleBeyondOwn');
+});
+
+describe('a learner', () => {
+  it('has the learner’s pages without any role, and staff without one have none', async () => {
+    const [learner, staff] = [await app.learner(), await app.staff()];
+    await app.platform.db.deleteFrom('iamUserRole').where('userId', '=', learner.id).execute();
+    expect(JSON.stringify(await learner.call(menuApi.routes, {}))).toContain('/web/uc');
+    expect(await learner.call(sessionApi.info, {})).toMatchObject({ roles: ['learner'] });
+    expect(await staff.call(menuApi.routes, {})).toEqual([]);
+  });
 });
 
 describe('one’s own account', () => {

@@ -40,7 +40,7 @@ export async function getUser(ctx: Ctx<User>, id: string) {
 /** Whole numbers are looked up by their keyed hash, anything else is part of a name. */
 export function searchFrom(config: Config, filter: z.infer<typeof UserFilter>): queries.UserSearch {
   const { keyword, ...rest } = filter;
-  const hash = (field: string, text: string) => keyedHash(config.searchSecret, field, text);
+  const hash = (field: string, text: string) => keyedHash(config.searchSecret, field, text).toString('hex');
   if (!keyword) return rest;
   const mobile = Mobile.safeParse(keyword);
   if (mobile.success) return { ...rest, mobileHash: hash('mobile', mobile.data) };

@@ -18,7 +18,7 @@ export function Pager({ page: { current, size, total }, narrow, onPage }: PagerP
       showSizeChanger={!narrow}
       showLessItems
       pageSizeOptions={[10, 20, 50, 100]}
-      showTotal={(all, [from, to]) => (narrow ? null : `第 ${from}–${to} 条，共 ${all.toLocaleString('zh-CN')} 条`)}
+      showTotal={(_all, [from, to]) => (narrow ? null : `第 ${from}–${to} 条`)}
       onChange={(next, nextSize) => onPage({ current: nextSize === size ? next : 1, size: nextSize })}
     />
   );

@@ -1,6 +1,6 @@
 import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Radio, Select, Tooltip } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Sort } from '../../lib/search-params.ts';
 import { isColumnShown, mayHide, type Column, type TableChoice } from './columns.ts';
 import styles from './data-table.module.css';
@@ -87,6 +87,12 @@ interface ToolProps {
 /** The bubble stands in the page right behind its button, so that Tab leads into it. */
 function Tool({ label, icon, children }: ToolProps) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const follow = (isOpen: boolean) => {
+    setOpen(isOpen);
+    // What has the focus in the bubble goes with it.
+    if (!isOpen && document.activeElement?.closest('.ant-popover')) button.current?.focus();
+  };
   return (
     <Popover
       trigger="click"
@@ -94,11 +100,12 @@ function Tool({ label, icon, children }: ToolProps) {
       title={label}
       content={children}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={follow}
       destroyOnHidden
       getPopupContainer={(button) => button.parentElement ?? document.body}
     >
       <Button
+        ref={button}
         type="text"
         aria-label={label}
         aria-expanded={open}

@@ -1,7 +1,8 @@
 import { UserState } from '@ganlin/contract/iam/user';
-import { Button, Dropdown, Space, type MenuProps } from 'antd';
+import { Button, Space, type MenuProps } from 'antd';
 import { useMay } from '../../../lib/may.ts';
 import { useSession } from '../../../lib/session.ts';
+import { DropMenu } from '../../../ui/drop-menu.tsx';
 import { useUserDeeds } from './user-deeds.ts';
 import type { UserRow } from './user-row.ts';
 
@@ -39,12 +40,11 @@ export function UserActions({ user, onOpen }: UserActionsProps) {
         </Button>
       )}
       {more.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus moves only into a menu the user has just opened
-        <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items: more }}>
+        <DropMenu trigger={['click']} placement="bottomRight" menu={{ items: more }}>
           <Button type="link" size="small" aria-label={`更多操作：${user.realName}`} aria-haspopup="menu">
             更多
           </Button>
-        </Dropdown>
+        </DropMenu>
       )}
     </Space>
   );

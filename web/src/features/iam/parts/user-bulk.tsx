@@ -1,9 +1,10 @@
-import { ApartmentOutlined, ExportOutlined, KeyOutlined, SafetyOutlined, StopOutlined } from '@ant-design/icons';
+import { ApartmentOutlined, KeyOutlined, SafetyOutlined, StopOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMay } from '../../../lib/may.ts';
 import type { Selection } from '../../../ui/data-table/selection.ts';
 import type { UserPanel } from './user-actions.tsx';
-import { useUserDeeds, useUserExport } from './user-deeds.ts';
+import { useUserDeeds } from './user-deeds.ts';
+import { UserExport } from './user-export.tsx';
 import type { UserRow } from './user-row.ts';
 
 interface UserBulkProps {
@@ -15,7 +16,6 @@ interface UserBulkProps {
 export function UserBulk({ selection: { rows: people, ids, clear }, onOpen }: UserBulkProps) {
   const may = useMay();
   const deeds = useUserDeeds();
-  const { exporting, start } = useUserExport();
   return (
     <>
       {may('sys:user:save') && (
@@ -33,15 +33,7 @@ export function UserBulk({ selection: { rows: people, ids, clear }, onOpen }: Us
           重置密码
         </Button>
       )}
-      {may('sys:user:export') && (
-        <Button
-          icon={<ExportOutlined aria-hidden />}
-          loading={exporting}
-          onClick={() => void start({ params: {}, ids: [...ids] })}
-        >
-          导出所选
-        </Button>
-      )}
+      <UserExport which={{ params: {}, ids: [...ids] }}>导出所选</UserExport>
       {may('sys:user:save') && (
         <Button danger icon={<StopOutlined aria-hidden />} onClick={() => void deeds.disable(people, clear)}>
           停用

@@ -1,11 +1,7 @@
 import { deptApi } from '@ganlin/contract/iam/dept';
 import { userApi, UserState } from '@ganlin/contract/iam/user';
-import type { Input } from '@ganlin/contract/core/endpoint';
-import { useState } from 'react';
-import { download } from '../../../lib/client.ts';
 import { confirmAction } from '../../../lib/confirm.ts';
-import { saveExport } from '../../../lib/files.ts';
-import { reportFailure, useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { namesOf, type UserRow } from './user-row.ts';
 
@@ -35,22 +31,6 @@ export function useUserDeeds() {
       if (await succeeds(remove.mutateAsync({ ids: idsOf(people) }))) toast('success', `已删除${namesOf(people)}`);
     },
   };
-}
-
-/** Fetches the list as a sheet and saves it. */
-export function useUserExport() {
-  const [exporting, setExporting] = useState(false);
-  const start = async (input: Input<typeof userApi.export>) => {
-    setExporting(true);
-    try {
-      saveExport(await download(userApi.export, input), '用户列表.xlsx');
-    } catch (error) {
-      reportFailure(error);
-    } finally {
-      setExporting(false);
-    }
-  };
-  return { exporting, start };
 }
 
 /** The row that asked may be gone when the answer comes, and with it whatever `mutate` was told to do then. */

@@ -2,7 +2,9 @@ import { deptApi } from '@ganlin/contract/iam/dept';
 import { PASSWORD_RULE } from '@ganlin/contract/iam/password';
 import { userApi } from '@ganlin/contract/iam/user';
 import { Form, Input, Radio } from 'antd';
+import { startSession } from '../../../lib/auth.ts';
 import { useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { zodRule } from '../../../lib/zod-rule.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -53,6 +55,7 @@ export function RoleDialog({ people, onDone, onClosed }: PeopleDialogProps) {
   const submit = async (fields: RoleFields) => {
     const { count } = await give.mutateAsync({ ids: idsOf(people), ...fields });
     toast('success', `已为 ${count} 人分配角色`);
+    if (idsOf(people).includes(useSession.getState().userId)) await startSession();
     onDone();
   };
   return (

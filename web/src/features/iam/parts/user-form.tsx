@@ -5,7 +5,9 @@ import { PASSWORD_RULE, STAFF_PASSWORD_MIN } from '@ganlin/contract/iam/password
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Radio } from 'antd';
 import type { z } from 'zod';
+import { startSession } from '../../../lib/auth.ts';
 import { query, useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { rulesOf } from '../../../lib/zod-rule.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
@@ -45,6 +47,7 @@ export function UserDrawer({ user, deptId, onClosed }: UserDrawerProps) {
   const submit = async (fields: Fields) => {
     await save.mutateAsync({ ...cleaned(fields), ...(user && { id: user.id }) });
     toast('success', user ? '已保存' : `已新增用户“${fields.realName}”`);
+    if (user?.id === useSession.getState().userId) await startSession();
   };
   return (
     <FormDrawer<Fields>

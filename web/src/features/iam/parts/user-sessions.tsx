@@ -6,7 +6,7 @@ import { confirmAction } from '../../../lib/confirm.ts';
 import { formatTime, relativeTime } from '../../../lib/format.ts';
 import { query, useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import { deviceName } from '../device-name.ts';
+import { deviceName } from '../../../lib/device-name.ts';
 import styles from './session-list.module.css';
 import type { UserRow } from './user-row.ts';
 

@@ -1,9 +1,10 @@
-import { ExportOutlined, PlusOutlined } from '@ant-design/icons';
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { deptApi } from '@ganlin/contract/iam/dept';
 import { userApi, UserState } from '@ganlin/contract/iam/user';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useLayout } from '../../../lib/layout.ts';
 import { useMay } from '../../../lib/may.ts';
 import { query } from '../../../lib/query.ts';
@@ -14,7 +15,7 @@ import { DeptPicker } from '../../../widgets/dept-picker.tsx';
 import { UserActions, type UserPanel } from '../parts/user-actions.tsx';
 import { UserBulk } from '../parts/user-bulk.tsx';
 import { userColumns } from '../parts/user-columns.tsx';
-import { useUserExport } from '../parts/user-deeds.ts';
+import { UserExport } from '../parts/user-export.tsx';
 import { UserFilterFields } from '../parts/user-filter.tsx';
 import { UserPanels } from '../parts/user-panels.tsx';
 import { UnmaskDialog, useUnmasked } from '../parts/user-unmask.tsx';
@@ -41,13 +42,16 @@ export default function UsersScreen() {
         filter={<UserFilterFields />}
         empty="没有符合条件的用户。可以放宽条件再查，或新增用户。"
         toolbar={
-          may('sys:user:save') && (
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setPanel({ kind: 'new' })}>
-              新增用户
-            </Button>
-          )
+          <>
+            {may('sys:user:save') && (
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setPanel({ kind: 'new' })}>
+                新增用户
+              </Button>
+            )}
+            {may('sys:user:import') && <ImportButton />}
+          </>
         }
-        renderExport={({ filter }) => <ExportButton filter={filter} />}
+        renderExport={({ filter }) => <UserExport which={{ params: filter }} />}
         renderSummary={(total) => (
           <Summary total={total} onPending={() => go({ filter: { ...place.filter, state: UserState.pending } })} />
         )}
@@ -110,17 +114,11 @@ function DeptChoice({ value, onChange }: DeptChoiceProps) {
   );
 }
 
-function ExportButton({
-  filter,
-}: {
-  readonly filter: Parameters<ReturnType<typeof useUserExport>['start']>[0]['params'];
-}) {
-  const may = useMay();
-  const { exporting, start } = useUserExport();
-  if (!may('sys:user:export')) return null;
+function ImportButton() {
+  const navigate = useNavigate();
   return (
-    <Button icon={<ExportOutlined aria-hidden />} loading={exporting} onClick={() => void start({ params: filter })}>
-      导出
+    <Button icon={<ImportOutlined aria-hidden />} onClick={() => void navigate('/admin/sys/user/import')}>
+      导入
     </Button>
   );
 }

@@ -1,0 +1,104 @@
+import { CloseOutlined, ExportOutlined, LoadingOutlined } from '@ant-design/icons';
+import { TaskState, taskApi, type Task } from '@ganlin/contract/ops/task';
+import { Button } from 'antd';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { download } from '../lib/client.ts';
+import { saveExport } from '../lib/files.ts';
+import { query, queryClient, reportFailure } from '../lib/query.ts';
+import { useSession } from '../lib/session.ts';
+import { toast } from '../lib/toast.ts';
+import styles from './task-export.module.css';
+import { hasEnded, TaskProgress } from './task-progress.tsx';
+
+const POLL_MS = 1_000;
+
+interface TaskExportButtonProps {
+  /** Starts the background work whose result is the file. */
+  readonly start: () => Promise<{ readonly taskId: string }>;
+  readonly children?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+/** Starts an export, shows how far it is, and saves the file when it is made, whether or not anybody still looks. */
+export function TaskExportButton({ start, children = '导出', disabled = false }: TaskExportButtonProps): ReactElement {
+  const { taskId, starting, shown, begin, show } = useTaskExport(start);
+  const running = taskId !== undefined;
+  return (
+    <>
+      <Button
+        icon={running ? <LoadingOutlined aria-hidden /> : <ExportOutlined aria-hidden />}
+        loading={starting}
+        disabled={disabled && !running}
+        onClick={() => (running ? show(true) : void begin())}
+      >
+        {running ? '正在导出' : children}
+      </Button>
+      {running && shown && <ProgressPanel taskId={taskId} onClose={() => show(false)} />}
+    </>
+  );
+}
+
+function useTaskExport(start: TaskExportButtonProps['start']) {
+  const [taskId, setTaskId] = useState<string>();
+  const [starting, setStarting] = useState(false);
+  const [shown, show] = useState(false);
+  const begin = async () => {
+    setStarting(true);
+    try {
+      const started = await start();
+      setTaskId(started.taskId);
+      show(true);
+      setStarting(false);
+      await saveResult(started.taskId);
+    } catch (error) {
+      reportFailure(error);
+    } finally {
+      setStarting(false);
+      setTaskId(undefined);
+    }
+  };
+  return { taskId, starting, shown, begin, show };
+}
+
+/** Not a dialog: the page can be used meanwhile. */
+function ProgressPanel({ taskId, onClose }: { readonly taskId: string; readonly onClose: () => void }) {
+  return createPortal(
+    <section className={styles.panel} aria-label="导出进度">
+      <div className={styles.head}>
+        <b>正在导出，完成后自动下载</b>
+        <Button
+          type="text"
+          size="small"
+          aria-label="关闭导出进度"
+          icon={<CloseOutlined aria-hidden />}
+          onClick={onClose}
+        />
+      </div>
+      <TaskProgress taskId={taskId} />
+    </section>,
+    document.body,
+  );
+}
+
+/** Runs outside of React, for the button that asked may be gone when the file is ready. */
+async function saveResult(id: string): Promise<void> {
+  const task = await endOf(id);
+  if (!task) return;
+  if (task.state === TaskState.failed) return toast('error', task.note || '导出没有完成');
+  saveExport(await download(taskApi.result, { id }), task.resultName);
+}
+
+/** The task when it has ended; nothing if it cannot be followed, which has been shown by then, or the user has left. */
+async function endOf(id: string): Promise<Task | undefined> {
+  const { token } = useSession.getState();
+  while (useSession.getState().token === token) {
+    // What the progress bar has just asked for need not be asked for twice.
+    const task = await queryClient
+      .fetchQuery({ ...query(taskApi.detail, { id }), staleTime: POLL_MS / 2 })
+      .catch(() => undefined);
+    if (!task || hasEnded(task)) return task;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return undefined;
+}
