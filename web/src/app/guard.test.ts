@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addressOfHash, redirectFor } from './guard.ts';
 
-const guest = { token: '', roleType: 0 };
-const learner = { token: 't', roleType: 1 };
-const staff = { token: 't', roleType: 2 };
+const guest = { token: '', roleType: 0, mustChangePassword: false };
+const learner = { token: 't', roleType: 1, mustChangePassword: false };
+const staff = { token: 't', roleType: 2, mustChangePassword: false };
 const HOME = '/web/home';
 
 describe('without a token', () => {
@@ -69,4 +69,19 @@ it('turns an address behind a hash into a plain one', () => {
   expect(addressOfHash('#/register?from=x')).toBe('/register?from=x');
   expect(addressOfHash('#steps')).toBeUndefined();
   expect(addressOfHash('')).toBeUndefined();
+});
+
+describe('with a password that must be changed', () => {
+  const caught = { ...staff, mustChangePassword: true };
+
+  it.each(['/', '/web/home', '/web/uc', '/admin/dashboard', '/login', '/studentinterface/external/law'])(
+    '%s leads to the password page',
+    (path) => expect(redirectFor(path, caught)).toBe('/password'),
+  );
+
+  it('lets the password page pass, which others may open too, but nobody without a token', () => {
+    expect(redirectFor('/password', caught)).toBeUndefined();
+    expect(redirectFor('/password', learner)).toBeUndefined();
+    expect(redirectFor('/password', guest)).toBe(HOME);
+  });
 });

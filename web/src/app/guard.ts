@@ -17,14 +17,16 @@ const openPaths: ReadonlySet<string> = new Set([
 ]);
 
 const HOME = '/web/home';
+const PASSWORD = '/password';
 
 /** Where an address really leads for whoever opens it: another address, or `undefined` to let it pass. */
 export function redirectFor(
   path: string,
-  { token, roleType }: { token: string; roleType: number },
+  { token, roleType, mustChangePassword }: { token: string; roleType: number; mustChangePassword: boolean },
 ): string | undefined {
   const address = path.length > 1 ? path.replace(/\/+$/, '') : path;
   if (token === '') return openPaths.has(address) ? undefined : HOME;
+  if (mustChangePassword) return address === PASSWORD ? undefined : PASSWORD;
   if (address === '/' || address === '/login') return HOME;
   if (address.startsWith('/studentinterface')) return undefined;
   const isAdmin = address === '/admin' || address.startsWith('/admin/');

@@ -13,6 +13,7 @@ const HomeScreen = lazy(() => import('../features/home/screens/home.tsx'));
 const LoginScreen = lazy(() => import('../features/iam/screens/login.tsx'));
 const MenuScreen = lazy(() => import('./menu-screen.tsx'));
 const NotFoundScreen = lazy(() => import('./screens/not-found.tsx'));
+const PasswordScreen = lazy(() => import('../features/iam/screens/password.tsx'));
 const RedirectScreen = lazy(() => import('./screens/redirect.tsx'));
 const UnauthorizedScreen = lazy(() => import('./screens/unauthorized.tsx'));
 
@@ -47,6 +48,14 @@ const routes: RouteObject[] = [
         element: (
           <Titled title="登录">
             <LoginScreen />
+          </Titled>
+        ),
+      },
+      {
+        path: 'password',
+        element: (
+          <Titled title="修改密码">
+            <PasswordScreen />
           </Titled>
         ),
       },

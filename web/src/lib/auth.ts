@@ -16,10 +16,11 @@ const NO_MENU = '您无权访问此系统，请联系管理员进行菜单授权
 export async function startSession(): Promise<void> {
   try {
     const user = await patiently(() => call(sessionApi.info, {}));
-    const { id, userName, realName, avatar, roleType, roles, permissions, mobile } = user;
-    useSession.setState({ userId: id, name: userName, realName, avatar, roleType, roles, permissions, mobile });
+    const { id, userName, ...known } = user;
+    useSession.setState({ userId: id, name: userName, ...known });
+    if (user.mustChangePassword) return;
     const routes = await patiently(() => call(menuApi.routes, {}));
-    if (roleType === RoleType.staff && routes.length === 0) {
+    if (user.roleType === RoleType.staff && routes.length === 0) {
       toast('error', NO_MENU);
       await logout();
       return;
@@ -41,6 +42,13 @@ export async function reloadMenu(): Promise<void> {
 export async function signIn(token: string): Promise<void> {
   keepToken(token);
   forgetReplies();
+  await startSession();
+  goTo('/');
+}
+
+/** Goes on after the password has been changed: what the server held back is there now. */
+export async function passwordChanged(): Promise<void> {
+  useSession.setState({ mustChangePassword: false });
   await startSession();
   goTo('/');
 }

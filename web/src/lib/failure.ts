@@ -48,6 +48,10 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === errors.tokenInvalid.code;
 }
 
+export function isPasswordExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === errors.passwordExpired.code;
+}
+
 /** Nobody answered, or only a proxy did: the same call may succeed a moment later. */
 export function isOutage(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);

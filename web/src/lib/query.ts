@@ -9,10 +9,10 @@ import {
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { call } from './client.ts';
-import { isOutage, isSignedOut, messageOf } from './failure.ts';
+import { isOutage, isPasswordExpired, isSignedOut, messageOf } from './failure.ts';
 import { openLogin } from './login-dialog.ts';
 import { goTo } from './navigation.ts';
-import { resetSession } from './session.ts';
+import { resetSession, useSession } from './session.ts';
 import { toast } from './toast.ts';
 
 /** The options of a query: key and call are made together, so they cannot drift apart. */
@@ -37,6 +37,10 @@ export function useCall<E extends Endpoint>(
 /** Shows a failed call once. A session that is no longer good ends here: message, first page, login window. */
 export function reportFailure(error: unknown): void {
   toast('error', messageOf(error));
+  if (isPasswordExpired(error)) {
+    useSession.setState({ mustChangePassword: true });
+    goTo('/password');
+  }
   if (!isSignedOut(error)) return;
   resetSession();
   forgetReplies();

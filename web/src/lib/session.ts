@@ -16,6 +16,8 @@ export interface Session {
   readonly permissions: readonly string[];
   readonly unreadMsg: number;
   readonly mobile: string;
+  /** Nothing but the password page opens until it has been changed. */
+  readonly mustChangePassword: boolean;
 }
 
 const TOKEN_COOKIE = 'token';
@@ -32,6 +34,7 @@ const guest: Session = {
   permissions: [],
   unreadMsg: 0,
   mobile: '',
+  mustChangePassword: false,
 };
 
 export const useSession = create<Session>(() => ({ ...guest, token: readCookie(TOKEN_COOKIE) }));

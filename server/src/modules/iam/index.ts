@@ -6,6 +6,8 @@ import { regionApi } from '@ganlin/contract/iam/region';
 import { roleApi } from '@ganlin/contract/iam/role';
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { userApi } from '@ganlin/contract/iam/user';
+import { userImportApi } from '@ganlin/contract/iam/user-import';
+import { forgetImports } from '../../platform/imports/forget.ts';
 import { answer, defineModule } from '../../platform/module.ts';
 import { gen } from './captcha.ts';
 import * as dept from './dept.ts';
@@ -19,7 +21,8 @@ import { deleteExpired } from './queries.ts';
 import * as region from './region.ts';
 import * as role from './role.ts';
 import { batchDept, batchPsw, batchRole, remove, review, setState } from './user-batch.ts';
-import { exportUsers } from './user-export.ts';
+import { exportTask, exportUsers, startExport } from './user-export.ts';
+import { userImport } from './user-import.ts';
 import { endSessions, sessions, unmask } from './user-privacy.ts';
 import { save } from './user-save.ts';
 import { detail, paging } from './users.ts';
@@ -42,10 +45,12 @@ export const iam = defineModule({
       batchRole,
       batchPsw,
       export: exportUsers,
+      startExport,
       sessions,
       endSessions,
       unmask,
     }),
+    answer(userImportApi, userImport.handlers),
     answer(deptApi, { tree: dept.tree, save: dept.save, move: dept.move, delete: dept.remove }),
     answer(regionApi, { list: region.list }),
     answer(roleApi, {
@@ -64,9 +69,12 @@ export const iam = defineModule({
       delete: menuAdmin.remove,
     }),
   ],
+  jobs: [...userImport.jobs, exportTask.job],
   schedules: [
+    forgetImports,
     {
       name: 'iam.deleteExpired',
+      title: '清理过期的登录和失败记录',
       everySeconds: 600,
       run: ({ db, now }) =>
         deleteExpired(db, { now, failuresBefore: addSeconds(now, -2 * FAILURES_FORGOTTEN_SECONDS) }),

@@ -3,6 +3,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
+import { sitePolicy } from '../site/index.ts';
 import { weaknessOf } from './password.rules.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { forgetSessions } from './session.ts';
@@ -12,8 +13,9 @@ export const update: Handler<typeof userApi.update> = (ctx, { realName, email, a
   transaction(ctx, async (ctx) => {
     const { id } = ctx.user;
     const change = { realName, email, ...(avatar === undefined ? {} : { avatar }) };
+    const { avatar: oldAvatar, ...names } = await queries.getOwnProfile(ctx.db, id);
+    const before = { ...names, ...(avatar === undefined ? {} : { avatar: oldAvatar }) };
     await queries.updateUsers(ctx.db, [id], { ...change, updatedAt: ctx.now });
-    const before = { realName: ctx.user.realName };
     await record(ctx, { action: 'iam.userChanged', target: `user:${id}`, summary: '本人修改', before, after: change });
     const hashes = await queries.sessionHashes(ctx.db, [id]);
     ctx.afterCommit(() => forgetSessions(ctx, hashes));
@@ -26,12 +28,19 @@ export const updatePass: Handler<typeof userApi.updatePass> = async (ctx, { oldP
   const stored = await queries.findPasswordHash(ctx.db, id);
   if (!(await isPassword(stored.passwordHash, oldPassword))) throw new AppError('passwordWrong');
   if (password === oldPassword) throw new AppError('passwordSame');
-  const rule = weaknessOf(password, ctx.user);
+  const rule = weaknessOf(password, ctx.user, await sitePolicy(ctx));
   if (rule) throw new AppError('passwordWeak', { rule });
   const passwordHash = await hashPassword(password);
   return transaction(ctx, async (ctx) => {
-    await queries.updateUsers(ctx.db, [id], { passwordHash, mustChangePassword: false, updatedAt: ctx.now });
-    const hashes = await queries.endSessions(ctx.db, [id], { except: sessionId });
+    // Its own session too: what the cache knows of it may say that the password must be changed.
+    const hashes = await queries.sessionHashes(ctx.db, [id]);
+    await queries.updateUsers(ctx.db, [id], {
+      passwordHash,
+      passwordChangedAt: ctx.now,
+      mustChangePassword: false,
+      updatedAt: ctx.now,
+    });
+    await queries.endSessions(ctx.db, [id], { except: sessionId });
     await record(ctx, { action: 'iam.passwordChanged', target: `user:${id}` });
     ctx.afterCommit(() => forgetSessions(ctx, hashes));
     return null;

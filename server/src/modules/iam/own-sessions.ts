@@ -9,10 +9,20 @@ import * as queries from './queries.ts';
 import { forgetSessions } from './session.ts';
 
 export const info: Handler<typeof sessionApi.info> = async (ctx) => {
-  const { id, userName, realName, avatar, roleType, roles, permissions } = ctx.user;
+  const { id, userName, realName, avatar, roleType, roles, permissions, mustChangePassword } = ctx.user;
   const row = await queries.findSealedMobile(ctx.db, id);
   const mobile = unseal(ctx.config.dataKeys, row?.mobileSealed ?? '');
-  return { id, userName, realName, avatar, roleType, roles: [...roles], permissions: [...permissions], mobile };
+  return {
+    id,
+    userName,
+    realName,
+    avatar,
+    roleType,
+    roles: [...roles],
+    permissions: [...permissions],
+    mobile,
+    mustChangePassword,
+  };
 };
 
 export const list: Handler<typeof sessionApi.list> = async (ctx) => {

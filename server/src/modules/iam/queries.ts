@@ -1,4 +1,5 @@
 import { MenuType } from '@ganlin/contract/iam/menu';
+import { RoleType } from '@ganlin/contract/iam/user';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { IamSession } from '../../platform/db/schema.gen.ts';
@@ -20,13 +21,22 @@ export async function insertSession(db: Db, row: Insertable<IamSession>): Promis
   await db.insertInto('iamSession').values(row).execute();
 }
 
+export async function holdUser(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('iamUser').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
 /** The session of a token with its user, while both are good. */
-export function findSession(db: Db, tokenHash: Buffer, { now, state }: { now: Date; state: number }) {
+export function findSession(
+  db: Db,
+  tokenHash: Buffer,
+  { now, seenAfter, state }: { now: Date; seenAfter: Date; state: number },
+) {
   return db
     .selectFrom('iamSession as s')
     .innerJoin('iamUser as u', 'u.id', 's.userId')
     .where('s.tokenHash', '=', tokenHash)
     .where('s.expiresAt', '>', now)
+    .where('s.lastSeenAt', '>', seenAfter)
     .where('u.state', '=', state)
     .where('u.deletedAt', 'is', null)
     .select([
@@ -38,6 +48,9 @@ export function findSession(db: Db, tokenHash: Buffer, { now, state }: { now: Da
       'u.realName',
       'u.avatar',
       'u.roleType',
+      'u.isDemo',
+      'u.mustChangePassword',
+      'u.passwordChangedAt',
     ])
     .executeTakeFirst();
 }
@@ -95,11 +108,34 @@ export async function isKnownAddress(db: Db, userId: string, ip: string): Promis
   return found !== undefined;
 }
 
+/** The code of the built-in role of every learner. */
+export const LEARNER_ROLE = 'learner';
+
+/** A learner has the built-in learner role whether or not anybody thought of giving it. */
 export function listRoles(db: Db, userId: string) {
   return db
-    .selectFrom('iamUserRole as ur')
-    .innerJoin('iamRole as r', 'r.id', 'ur.roleId')
-    .where('ur.userId', '=', userId)
+    .selectFrom('iamRole as r')
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('iamUserRole as ur')
+            .select('ur.roleId')
+            .whereRef('ur.roleId', '=', 'r.id')
+            .where('ur.userId', '=', userId),
+        ),
+        eb.and([
+          eb('r.code', '=', LEARNER_ROLE),
+          eb.exists(
+            eb
+              .selectFrom('iamUser as u')
+              .select('u.id')
+              .where('u.id', '=', userId)
+              .where('u.roleType', '=', RoleType.learner),
+          ),
+        ]),
+      ]),
+    )
     .select(['r.id', 'r.code', 'r.grantsAll'])
     .orderBy('r.code')
     .execute();

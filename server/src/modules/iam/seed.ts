@@ -7,9 +7,10 @@ import { newId } from '../../platform/ids.ts';
 import { keyedHash, seal } from '../../platform/sealed.ts';
 import { learnerMenus, managementMenus, type MenuSeed } from './menu-seed.ts';
 import { hashPassword } from './password.ts';
+import { LEARNER_ROLE } from './queries.ts';
 import * as queries from './seed.queries.ts';
 
-export const builtInRoles = { admin: 'admin', learner: 'learner' } as const;
+export const builtInRoles = { admin: 'admin', learner: LEARNER_ROLE } as const;
 
 /** Brings menus, functions and built-in roles up to this release. Repeating it changes nothing. */
 export async function seedAccess(ctx: Ctx<null>): Promise<void> {
@@ -39,6 +40,7 @@ export async function ensureUser(ctx: Ctx<null>, user: NewUser): Promise<boolean
     userName: user.userName,
     realName: user.realName,
     passwordHash: await hashPassword(user.password),
+    passwordChangedAt: ctx.now,
     mobileSealed: seal(ctx.config.dataKeys, mobile),
     mobileHash: mobile === '' ? null : keyedHash(ctx.config.searchSecret, 'mobile', mobile),
     roleType: user.roleType,

@@ -1,4 +1,4 @@
-import { isBinary, type Access, type Endpoint } from '@ganlin/contract/core/endpoint';
+import { isBinary, type Endpoint } from '@ganlin/contract/core/endpoint';
 import { SUCCESS } from '@ganlin/contract/core/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }:
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const ctx = await open(request);
-        authorize(endpoint.access, ctx.user);
+        authorize(endpoint, ctx.user);
         await checkLimit(ctx, endpoint);
         if (endpoint.upload) {
           await using upload = await receiveUpload(request, endpoint.upload);
@@ -41,9 +41,10 @@ export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }:
   }
 }
 
-function authorize(access: Access, user: User | null): void {
+function authorize({ access, beforePasswordChange }: Endpoint, user: User | null): void {
   if (access === 'public') return;
   if (!user) throw new AppError('tokenInvalid');
+  if (user.mustChangePassword && !beforePasswordChange) throw new AppError('passwordExpired');
   if (access !== 'session' && !user.permissions.has(access.slice('perm:'.length))) throw new AppError('forbidden');
 }
 

@@ -22,6 +22,8 @@ export interface FileReply {
   readonly fileName?: string;
   readonly inline?: boolean;
   readonly cacheSeconds?: number;
+  /** Everybody may have it and it never changes: caches between us and the browser may keep it too. */
+  readonly lasting?: boolean;
   /** A stream is of unknown length, as an export made while it is sent. */
   readonly body: Buffer | Readable | { readonly size: number; readonly read: (range?: ByteRange) => Promise<Readable> };
 }

@@ -119,6 +119,12 @@ describe('the web', () => {
     }
   });
 
+  it('is the page too where the query holds a dot: a filter is no file', async () => {
+    const reply = await app.http.inject({ method: 'GET', url: '/admin/sys/audit?action=iam.loginFailed&ip=10.0.0.1' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('<title>page</title>');
+  });
+
   it('has assets for ever, compressed ahead', async () => {
     const reply = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -8,7 +8,7 @@ import type { FileReply } from './handler.ts';
 export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
   reply
     .header('content-type', file.contentType)
-    .header('cache-control', file.cacheSeconds ? `private, max-age=${file.cacheSeconds}` : 'no-store')
+    .header('cache-control', cacheControl(file))
     // Whatever was uploaded stays data: no script in it may run on our origin.
     .header('content-security-policy', "default-src 'none'; sandbox");
   if (file.fileName !== undefined)
@@ -24,6 +24,11 @@ export async function sendFile(reply: FastifyReply, file: FileReply): Promise<Fa
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
     .send(await read(range));
+}
+
+function cacheControl({ cacheSeconds, lasting }: FileReply): string {
+  if (!cacheSeconds) return 'no-store';
+  return lasting ? `public, max-age=${cacheSeconds}, immutable` : `private, max-age=${cacheSeconds}`;
 }
 
 /** One range, as players and download managers send it; several at once are answered with the whole. */

@@ -23,7 +23,8 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
   const sendPage = (reply: FastifyReply) => reply.sendFile('index.html');
   app.get('/', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+(\?|$)/.test(request.url);
+    const [path = ''] = request.url.split('?');
+    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
     return isPage ? sendPage(reply) : refuseUnknownPath(request, reply);
   });
 }

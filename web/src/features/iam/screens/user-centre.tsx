@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useSession } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
@@ -18,6 +19,9 @@ export default function UserCentreScreen() {
             {mobile !== '' && ` · 手机 ${mobile.replace(/^(\d{3})\d{4}/, '$1****')}`}
           </p>
         </div>
+        <Link to="/password" className={styles.password}>
+          修改密码
+        </Link>
       </section>
       <section className={styles.sessions}>
         <h2>登录设备</h2>
