@@ -1,4 +1,5 @@
 import { sessionApi } from '@ganlin/contract/iam/session';
+import { policyApi } from '@ganlin/contract/site/policy';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { expect, it } from 'vitest';
@@ -33,6 +34,17 @@ it('refuses when the switch is off, and a real user who happens to have the name
     await seedDemoUsers(systemCtx(app.platform, 'test'));
     await expect(app.guest.call(sessionApi.demoLogin, { account: 'admin' })).toRefuse('demoOff');
     expect((await app.guest.call(siteApi.detail, { id: 1 })).props.demo).toBe(false);
+  }));
+
+it('refuses when the site has switched it off, whatever the server allows', () =>
+  withApp({ DEMO: 'on' }, async (app) => {
+    await seedDemoUsers(systemCtx(app.platform, 'test'));
+    const admin = await app.admin();
+    const { demoAllowed: _, ...policy } = await admin.call(policyApi.detail, {});
+    await admin.call(policyApi.save, { ...policy, demo: false });
+    await expect(app.guest.call(sessionApi.demoLogin, { account: 'learner' })).toRefuse('demoOff');
+    await admin.call(policyApi.save, { ...policy, demo: true });
+    await expect(app.guest.call(sessionApi.demoLogin, { account: 'learner' })).resolves.toHaveProperty('token');
   }));
 
 it('never opens an account that is not marked as demo', () =>

@@ -40,6 +40,7 @@ export async function seedDemoPeople(ctx: Ctx<null>): Promise<void> {
       userName,
       realName,
       passwordHash,
+      passwordChangedAt: ctx.now,
       mobileSealed: seal(ctx.config.dataKeys, mobile),
       mobileHash: keyedHash(ctx.config.searchSecret, 'mobile', mobile),
       idCardSealed: seal(ctx.config.dataKeys, idCard),

@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
+import { sitePolicy } from '../site/index.ts';
 import { useCaptcha } from './captcha.ts';
 import { ACCOUNT_FAILURES_PER_DAY, FAILURES_FORGOTTEN_SECONDS, lockedUntil, waitInWords } from './lock.rules.ts';
 import { isPassword } from './password.ts';
@@ -28,9 +29,10 @@ export const login: Handler<typeof sessionApi.login> = async (ctx, { username, p
   });
 };
 
-/** Sign-in without a password, for trying the product; the server's own switch must allow it. */
+/** Sign-in without a password, for trying the product; the server's own switch and the site's must allow it. */
 export const demoLogin: Handler<typeof sessionApi.demoLogin> = async (ctx, { account }) => {
-  const user = ctx.config.demo ? await queries.findUserByName(ctx.db, demoAccounts[account]) : undefined;
+  const isOpen = ctx.config.demo && (await sitePolicy(ctx)).demo;
+  const user = isOpen ? await queries.findUserByName(ctx.db, demoAccounts[account]) : undefined;
   if (!user?.isDemo) throw new AppError('demoOff');
   refuseUnlessNormal(user);
   return transaction(ctx, (ctx) => signIn(ctx, user, '演示账号'));

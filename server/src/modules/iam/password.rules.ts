@@ -1,5 +1,6 @@
-import { PASSWORD_RULE, STAFF_PASSWORD_MIN } from '@ganlin/contract/iam/password';
+import { addDays } from '@ganlin/contract/core/time';
 import { RoleType } from '@ganlin/contract/iam/user';
+import type { SitePolicy } from '@ganlin/contract/site/policy';
 
 /** Words that stand in front of every list of stolen passwords, with the digits people add to them taken off. */
 const common = new Set([
@@ -47,10 +48,13 @@ const common = new Set([
 export function weaknessOf(
   password: string,
   { roleType, userName }: { roleType: number; userName: string },
+  { passwordMin, staffPasswordMin }: Pick<SitePolicy, 'passwordMin' | 'staffPasswordMin'>,
 ): string | undefined {
-  if (password.length < 6 || !/[a-z]/i.test(password) || !/\d/.test(password)) return PASSWORD_RULE;
-  if (roleType === RoleType.staff && password.length < STAFF_PASSWORD_MIN) {
-    return `管理人员的密码至少 ${STAFF_PASSWORD_MIN} 位`;
+  if (password.length < passwordMin || !/[a-z]/i.test(password) || !/\d/.test(password)) {
+    return `密码至少 ${passwordMin} 位，须同时包含字母和数字`;
+  }
+  if (roleType === RoleType.staff && password.length < staffPasswordMin) {
+    return `管理人员的密码至少 ${staffPasswordMin} 位`;
   }
   const plain = password.toLowerCase();
   if (userName.length >= 3 && plain.includes(userName.toLowerCase())) return '密码不能包含账号';
@@ -58,4 +62,13 @@ export function weaknessOf(
     return '密码过于常见，请换一个';
   }
   return undefined;
+}
+
+/** Whether a password must be changed before anything else: somebody else set it, or it is older than the house allows. */
+export function mustChange(
+  { mustChangePassword, passwordChangedAt }: { mustChangePassword: boolean; passwordChangedAt: Date },
+  { passwordDays }: Pick<SitePolicy, 'passwordDays'>,
+  now: Date,
+): boolean {
+  return mustChangePassword || (passwordDays > 0 && addDays(passwordChangedAt, passwordDays) <= now);
 }

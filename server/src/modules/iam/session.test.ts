@@ -4,6 +4,8 @@ import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { callerOf } from '../../../test/support/client.ts';
+import { systemCtx } from '../../platform/ctx.ts';
+import { sitePolicy } from '../site/index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,6 +26,7 @@ describe('who is signed in', () => {
       roles: ['learner'],
       permissions: [],
       mobile: '',
+      mustChangePassword: false,
     });
   });
 
@@ -59,7 +62,7 @@ describe('a session', () => {
   it('ends after its hours without use, and lives on with use', async () => {
     const used = await app.learner();
     const idle = await app.learner();
-    const hours = app.platform.config.sessionHours;
+    const { sessionHours: hours } = await sitePolicy(systemCtx(app.platform, 'test'));
     app.clock.advance((hours - 1) * 3600);
     await app.platform.cache.flushdb();
     await used.call(sessionApi.info, {});

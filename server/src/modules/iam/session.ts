@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { addMinutes, addSeconds, secondsBetween } from '@ganlin/contract/core/time';
+import { addSeconds, secondsBetween } from '@ganlin/contract/core/time';
 import { UserState } from '@ganlin/contract/iam/user';
 import type { Config } from '../../config.ts';
 import type { Cache } from '../../platform/cache/redis.ts';
@@ -7,17 +7,22 @@ import type { Ctx, User } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import { sitePolicy } from '../site/index.ts';
+import { mustChange } from './password.rules.ts';
 import * as queries from './queries.ts';
+import { endSessions } from './user.queries.ts';
 
 const TOKEN_BYTES = 32;
 /** How long another process may go on trusting a session that was ended while Redis was away. */
 const CACHE_SECONDS = 30;
 const TOUCH_SECONDS = 300;
 
-/** Opens a session and returns its token; only the hash is kept. */
+/** Opens a session and returns its token; only the hash is kept. Call it in a transaction: others may end with it. */
 export async function openSession(ctx: Ctx, userId: string): Promise<{ id: string; token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const id = newId();
+  const { sessionHours, oneSession } = await sitePolicy(ctx);
+  if (oneSession) await endAllOf(ctx, userId);
   await queries.insertSession(ctx.db, {
     id,
     tokenHash: hashToken(token),
@@ -26,7 +31,7 @@ export async function openSession(ctx: Ctx, userId: string): Promise<{ id: strin
     userAgent: ctx.origin.userAgent.slice(0, 300),
     createdAt: ctx.now,
     lastSeenAt: ctx.now,
-    expiresAt: addMinutes(ctx.now, ctx.config.sessionHours * 60),
+    expiresAt: addSeconds(ctx.now, sessionHours * 3600),
   });
   return { id, token };
 }
@@ -44,7 +49,10 @@ export async function resolveUser(services: Resolver, token: string, now: Date):
   const hash = hashToken(token);
   const cached = await readCached(services, hash);
   if (cached) return cached;
-  const session = await queries.findSession(services.db, hash, { now, state: UserState.normal });
+  const policy = await sitePolicy({ ...services, now });
+  // Sessions opened while the policy gave them longer end by the one that holds now.
+  const seenAfter = addSeconds(now, -policy.sessionHours * 3600);
+  const session = await queries.findSession(services.db, hash, { now, seenAfter, state: UserState.normal });
   if (!session) return null;
   const roles = await queries.listRoles(services.db, session.id);
   const granted = roles.some((role) => role.grantsAll) ? 'all' : roles.map((role) => role.id);
@@ -58,8 +66,10 @@ export async function resolveUser(services: Resolver, token: string, now: Date):
     roleType: session.roleType as User['roleType'],
     roles: roles.map((role) => role.code),
     permissions: new Set(await queries.listPermissions(services.db, granted)),
+    // Nobody who tries the product could change the password of a demo account, so it does not age.
+    mustChangePassword: mustChange(session, { passwordDays: session.isDemo ? 0 : policy.passwordDays }, now),
   };
-  await prolong(services, session, now);
+  await prolong(services, session, { now, hours: policy.sessionHours });
   const seconds = Math.min(CACHE_SECONDS, Math.floor(secondsBetween(now, session.expiresAt)));
   if (seconds > 0) await writeCached(services, hash, { user, seconds });
   return user;
@@ -70,14 +80,21 @@ export async function forgetSessions(ctx: Ctx<unknown>, hashes: readonly Buffer[
   await Promise.all(hashes.map((hash) => ctx.cache.del(cacheKey(hash))));
 }
 
+/** Holds the user first: of two sign-ins at once the later ends the earlier, instead of neither seeing the other. */
+async function endAllOf(ctx: Ctx, userId: string): Promise<void> {
+  await queries.holdUser(ctx.db, userId);
+  const hashes = await endSessions(ctx.db, [userId]);
+  ctx.afterCommit(() => forgetSessions(ctx, hashes));
+}
+
 /** A session in use lives on: its end moves with its last use, written at most every few minutes. */
 async function prolong(
-  { db, config }: Resolver,
+  { db }: Resolver,
   session: { sessionId: string; lastSeenAt: Date },
-  now: Date,
+  { now, hours }: { now: Date; hours: number },
 ): Promise<void> {
   if (secondsBetween(session.lastSeenAt, now) < TOUCH_SECONDS) return;
-  const expiresAt = addSeconds(now, config.sessionHours * 3600);
+  const expiresAt = addSeconds(now, hours * 3600);
   await queries.touchSession(db, session.sessionId, { lastSeenAt: now, expiresAt });
 }
 

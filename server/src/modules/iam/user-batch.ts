@@ -4,7 +4,9 @@ import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { record } from '../audit/index.ts';
+import { record, type AuditNote } from '../audit/index.ts';
+import { sitePolicy } from '../site/index.ts';
+import { namesOf } from './names.queries.ts';
 import { weaknessOf } from './password.rules.ts';
 import { hashPassword } from './password.ts';
 import { refuseRolesBeyondOwn, refuseStronger } from './role-grant.ts';
@@ -15,10 +17,13 @@ import * as queries from './user.queries.ts';
 
 type Locked = Awaited<ReturnType<typeof queries.lockUsers>>;
 
+type Change = Pick<AuditNote, 'before' | 'after'>;
+
 interface Batch {
   readonly ids: readonly string[];
   readonly action: AuditAction;
-  readonly after: object;
+  /** What the log says of each, asked before anything is changed. */
+  readonly change?: (ctx: Ctx<User>, users: Locked) => Promise<(user: Locked[number]) => Change>;
   readonly notSelf?: boolean;
   readonly apply: (ctx: Ctx<User>, users: Locked) => Promise<void>;
   /** What cached sessions know is old afterwards, or the sessions themselves are over. */
@@ -29,7 +34,7 @@ export const setState: Handler<typeof userApi.setState> = (ctx, { ids, state }) 
   forAll(ctx, {
     ids,
     action: 'iam.userChanged',
-    after: { state },
+    change: async () => (user) => ({ before: { state: user.state }, after: { state } }),
     notSelf: true,
     sessions: state === UserState.disabled ? 'end' : 'keep',
     apply: (ctx, users) => queries.updateUsers(ctx.db, idsOf(users), { state, updatedAt: ctx.now }),
@@ -41,7 +46,9 @@ export const review: Handler<typeof userApi.review> = (ctx, { ids, accept, note 
   return forAll(ctx, {
     ids,
     action: 'iam.userReviewed',
-    after: change,
+    change:
+      async () =>
+      ({ state, reviewNote }) => ({ before: { state, reviewNote }, after: change }),
     sessions: 'keep',
     apply: async (ctx, users) => {
       // Only who still waits can be reviewed: a second reviewer finds nothing left to decide.
@@ -56,7 +63,12 @@ export const remove: Handler<typeof userApi.delete> = (ctx, { ids }) =>
   forAll(ctx, {
     ids,
     action: 'iam.userDeleted',
-    after: {},
+    change: async (ctx, users) => {
+      const depts = await namesOf(ctx.db, 'dept', deptsOf(users));
+      return ({ userName, realName, roleType, state, deptId }) => ({
+        before: { userName, realName, roleType, state, deptId, deptName: depts.one(deptId) },
+      });
+    },
     notSelf: true,
     sessions: 'end',
     apply: (ctx, users) => queries.updateUsers(ctx.db, idsOf(users), { deletedAt: ctx.now, updatedAt: ctx.now }),
@@ -67,7 +79,11 @@ export const batchDept: Handler<typeof userApi.batchDept> = async (ctx, { ids, d
   return forAll(ctx, {
     ids,
     action: 'iam.userChanged',
-    after: { deptId },
+    change: async (ctx, users) => {
+      const depts = await namesOf(ctx.db, 'dept', [...deptsOf(users), deptId]);
+      const said = (id: string | null) => ({ deptId: id, deptName: depts.one(id) });
+      return (user) => ({ before: said(user.deptId), after: said(deptId) });
+    },
     sessions: 'forget',
     apply: (ctx, users) => queries.updateUsers(ctx.db, idsOf(users), { deptId, updatedAt: ctx.now }),
   });
@@ -78,7 +94,16 @@ export const batchRole: Handler<typeof userApi.batchRole> = async (ctx, { ids, r
   return forAll(ctx, {
     ids,
     action: 'iam.userChanged',
-    after: { roleIds, way },
+    change: async (ctx, users) => {
+      const had = await queries.rolesOf(ctx.db, idsOf(users));
+      const ownOf = ({ id }: Locked[number]) => (had.get(id) ?? []).map((role) => role.id);
+      const roles = await namesOf(ctx.db, 'role', [...users.flatMap(ownOf), ...roleIds]);
+      const said = (ids: readonly string[]) => ({ roleIds: ids.toSorted(), roleNames: roles.all(ids) });
+      return (user) => {
+        const own = ownOf(user);
+        return { before: said(own), after: said(way === 'replace' ? roleIds : [...new Set([...own, ...roleIds])]) };
+      };
+    },
     notSelf: true,
     sessions: 'forget',
     apply: async (ctx, users) => {
@@ -90,31 +115,32 @@ export const batchRole: Handler<typeof userApi.batchRole> = async (ctx, { ids, r
 
 export const batchPsw: Handler<typeof userApi.batchPsw> = async (ctx, { ids, password }) => {
   const passwordHash = await hashPassword(password);
+  const policy = await sitePolicy(ctx);
   return forAll(ctx, {
     ids,
     action: 'iam.passwordReset',
-    after: {},
     notSelf: true,
     sessions: 'end',
     apply: async (ctx, users) => {
-      const rule = users.map((user) => weaknessOf(password, user)).find(Boolean);
+      const rule = users.map((user) => weaknessOf(password, user, policy)).find(Boolean);
       if (rule) throw new AppError('passwordWeak', { rule });
-      const change = { passwordHash, mustChangePassword: true, updatedAt: ctx.now };
+      const change = { passwordHash, passwordChangedAt: ctx.now, mustChangePassword: true, updatedAt: ctx.now };
       await queries.updateUsers(ctx.db, idsOf(users), change);
     },
   });
 };
 
 /** One transaction for all or none: somebody out of reach among them, and nothing happens. */
-function forAll(ctx: Ctx<User>, { ids, action, after, notSelf, apply, sessions }: Batch): Promise<{ count: number }> {
+function forAll(ctx: Ctx<User>, { ids, action, change, notSelf, apply, sessions }: Batch): Promise<{ count: number }> {
   return transaction(ctx, async (ctx) => {
     if (notSelf && ids.includes(ctx.user.id)) throw new AppError('notYourself');
     const users = await queries.lockUsers(ctx.db, await scopeOf(ctx), ids);
     if (users.length !== new Set(ids).size) throw new AppError('userNotFound');
     await refuseStronger(ctx, idsOf(users));
+    const said = await change?.(ctx, users);
     await apply(ctx, users);
-    for (const { id, realName, state, deptId } of users) {
-      await record(ctx, { action, target: `user:${id}`, summary: realName, before: { state, deptId }, after });
+    for (const user of users) {
+      await record(ctx, { action, target: `user:${user.id}`, summary: user.realName, ...said?.(user) });
     }
     const end = sessions === 'end' ? queries.endSessions : queries.sessionHashes;
     const hashes = sessions === 'keep' ? [] : await end(ctx.db, idsOf(users));
@@ -124,3 +150,4 @@ function forAll(ctx: Ctx<User>, { ids, action, after, notSelf, apply, sessions }
 }
 
 const idsOf = (users: Locked): string[] => users.map(({ id }) => id);
+const deptsOf = (users: Locked): (string | null)[] => users.map(({ deptId }) => deptId);

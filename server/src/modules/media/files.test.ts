@@ -1,3 +1,4 @@
+import { PictureAddress } from '@ganlin/contract/core/address';
 import { fileApi } from '@ganlin/contract/media/file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
@@ -16,14 +17,18 @@ const png = Buffer.from(
   'base64',
 );
 
-async function upload(name: string, content: Buffer, { token = learner.token, fields = { purpose: 'test' } } = {}) {
+async function upload(
+  name: string,
+  content: Buffer,
+  { token = learner.token, fields = { purpose: 'test' }, path = fileApi.upload.path } = {},
+) {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('file', new Blob([new Uint8Array(content)]), name);
   const request = new Request('http://x/', { method: 'POST', body: form });
   return app.http.inject({
     method: 'POST',
-    url: fileApi.upload.path,
+    url: path,
     headers: { 'content-type': request.headers.get('content-type')!, token },
     payload: Buffer.from(await request.arrayBuffer()),
   });
@@ -94,5 +99,59 @@ describe('downloading by a signed address [S7-51]', () => {
     await refused(url.replace(/inline=\d/, (shown) => (shown === 'inline=1' ? 'inline=0' : 'inline=1')));
     app.clock.advance(3601);
     await refused(url);
+  });
+});
+
+describe('public pictures', () => {
+  const uploadPublic = async (name: string, content: Buffer, token: string) =>
+    (await upload(name, content, { token, path: fileApi.uploadPublic.path, fields: { purpose: 'site' } })).json();
+
+  it('are shown to everybody, for as long as they exist, by an address that settings may hold', async () => {
+    const { code, data } = await uploadPublic('标志.png', png, (await app.admin()).token);
+    expect(code).toBe(0);
+    expect(data).toMatchObject({ name: '标志.png', contentType: 'image/png', size: png.length });
+    expect(data.url).toBe(`/api/common/file/public?id=${data.id}`);
+    expect(PictureAddress.safeParse(data.url).success).toBe(true);
+    app.clock.advance(400 * 24 * 3600);
+    const shown = await app.http.inject(data.url);
+    expect(shown.rawPayload).toEqual(png);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(shown.headers['content-disposition']).toMatch(/^inline/);
+  });
+
+  it('are only those uploaded as public: any other file is not there', async () => {
+    const { data } = (await upload('x.png', png)).json();
+    const none = crypto.randomUUID();
+    for (const id of [data.id, none]) {
+      const answer = await app.http.inject(`${fileApi.public.path}?id=${id}`);
+      expect(answer.json()).toMatchObject({ code: 10040005 });
+      expect(answer.headers['cache-control'] ?? '').not.toContain('public');
+    }
+  });
+
+  it('are pictures that cannot run anything, and small', async () => {
+    const { token } = await app.admin();
+    expect(await uploadPublic('x.pdf', Buffer.from('%PDF-1.7\n'), token)).toMatchObject({ code: 10040001 });
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    expect(await uploadPublic('x.svg', svg, token)).toMatchObject({ code: 10040001 });
+    const large = Buffer.concat([png, Buffer.alloc(fileApi.uploadPublic.upload.maxBytes)]);
+    expect(await uploadPublic('x.png', large, token)).toMatchObject({ code: 10040002, msg: '文件不能超过 2 MB' });
+    const { data } = (await upload('x.txt', Buffer.from('text'))).json();
+    const publish = app.platform.db
+      .updateTable('mediaFile')
+      .set({ isPublic: true })
+      .where('id', '=', data.id)
+      .execute();
+    await expect(publish).rejects.toThrow('media_file_public_check');
+  });
+
+  it('are for those who may change the site', async () => {
+    expect(await uploadPublic('x.png', png, learner.token)).toMatchObject({ code: 10010003 });
+    expect(await uploadPublic('x.png', png, '')).toMatchObject({ code: 10010002 });
   });
 });

@@ -1,27 +1,36 @@
 import { fileApi } from '@ganlin/contract/media/file';
+import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Handler } from '../../platform/http/handler.ts';
+import type { Handler, UploadedFile } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { verifyLink } from '../../platform/storage/signed-link.ts';
 import { storageKeyOf, type ByteRange } from '../../platform/storage/storage.ts';
 import { record } from '../audit/index.ts';
-import { fileUrl } from './link.ts';
+import { fileUrl, publicUrl } from './link.ts';
 import * as queries from './queries.ts';
 
 const DIRECT_LINK_SECONDS = 300;
+/** An id never names another picture. */
+const PUBLIC_SECONDS = 365 * 24 * 3600;
 
 export const upload: Handler<typeof fileApi.upload> = async (ctx, { purpose, file }) => {
-  const id = newId();
-  const storageKey = storageKeyOf(id);
-  const { name, contentType, size, sha256 } = file;
-  await ctx.storage.put(storageKey, file.open(), { contentType });
-  await transaction(ctx, async (ctx) => {
-    const row = { id, storageKey, name, contentType, size, sha256, purpose, ownerId: ctx.user.id, createdAt: ctx.now };
-    await queries.insertFile(ctx.db, row);
-    await record(ctx, { action: 'media.uploaded', target: `file:${id}`, summary: name });
-  });
-  return { id, name, contentType, size, url: fileUrl(ctx, id, { inline: contentType.startsWith('image/') }) };
+  const stored = await keep(ctx, file, { purpose, isPublic: false });
+  return { ...stored, url: fileUrl(ctx, stored.id, { inline: stored.contentType.startsWith('image/') }) };
+};
+
+export const uploadPublic: Handler<typeof fileApi.uploadPublic> = async (ctx, { purpose, file }) => {
+  const stored = await keep(ctx, file, { purpose, isPublic: true });
+  return { ...stored, url: publicUrl(stored.id) };
+};
+
+/** Always through the API, also from an object store: its own addresses change too often to be cached. */
+export const showPublic: Handler<typeof fileApi.public> = async (ctx, { id }) => {
+  const file = await queries.findPublicFile(ctx.db, id);
+  if (!file) throw new AppError('fileNotPublic');
+  const { storageKey, name, contentType, size } = file;
+  const body = { size, read: (range?: ByteRange) => ctx.storage.read(storageKey, range) };
+  return { contentType, fileName: name, inline: true, cacheSeconds: PUBLIC_SECONDS, lasting: true, body };
 };
 
 export const download: Handler<typeof fileApi.download> = async (ctx, { id, inline, expires, signature }) => {
@@ -37,3 +46,19 @@ export const download: Handler<typeof fileApi.download> = async (ctx, { id, inli
   const body = { size, read: (range?: ByteRange) => ctx.storage.read(storageKey, range) };
   return { contentType, fileName: name, inline: shown, cacheSeconds: DIRECT_LINK_SECONDS, body };
 };
+
+async function keep(
+  ctx: Ctx<User>,
+  { name, contentType, size, sha256, open }: UploadedFile,
+  { purpose, isPublic }: { purpose: string; isPublic: boolean },
+) {
+  const id = newId();
+  const storageKey = storageKeyOf(id);
+  await ctx.storage.put(storageKey, open(), { contentType });
+  await transaction(ctx, async (ctx) => {
+    const stamps = { ownerId: ctx.user.id, createdAt: ctx.now };
+    await queries.insertFile(ctx.db, { id, storageKey, name, contentType, size, sha256, purpose, isPublic, ...stamps });
+    await record(ctx, { action: 'media.uploaded', target: `file:${id}`, summary: name });
+  });
+  return { id, name, contentType, size };
+}

@@ -1,5 +1,8 @@
 import { fileApi } from '@ganlin/contract/media/file';
 import { answer, defineModule } from '../../platform/module.ts';
-import { download, upload } from './files.ts';
+import { download, showPublic, upload, uploadPublic } from './files.ts';
 
-export const media = defineModule({ name: 'media', answers: [answer(fileApi, { upload, download })] });
+export const media = defineModule({
+  name: 'media',
+  answers: [answer(fileApi, { upload, uploadPublic, public: showPublic, download })],
+});

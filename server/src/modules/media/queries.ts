@@ -13,3 +13,12 @@ export function findFile(db: Db, id: string) {
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+export function findPublicFile(db: Db, id: string) {
+  return db
+    .selectFrom('mediaFile')
+    .select(['id', 'storageKey', 'name', 'contentType', 'size'])
+    .where('id', '=', id)
+    .where('isPublic', '=', true)
+    .executeTakeFirst();
+}

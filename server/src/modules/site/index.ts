@@ -1,8 +1,21 @@
+import { integrationApi } from '@ganlin/contract/site/integration';
+import { policyApi } from '@ganlin/contract/site/policy';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { answer, defineModule } from '../../platform/module.ts';
+import { integrationDetail, saveIntegration } from './integration.ts';
+import { policyDetail, savePolicy } from './policy.ts';
 import { save } from './save.ts';
 import { detail } from './settings.ts';
 
-export const site = defineModule({ name: 'site', answers: [answer(siteApi, { detail, save })] });
+export const site = defineModule({
+  name: 'site',
+  answers: [
+    answer(siteApi, { detail, save }),
+    answer(policyApi, { detail: policyDetail, save: savePolicy }),
+    answer(integrationApi, { detail: integrationDetail, save: saveIntegration }),
+  ],
+});
 
+export { integrationOf } from './integration.ts';
+export { sitePolicy } from './policy.ts';
 export { setCopyright } from './queries.ts';

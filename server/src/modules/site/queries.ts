@@ -1,15 +1,50 @@
 import { SITE_ID } from '@ganlin/contract/site/settings';
 import type { Updateable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { SiteSetting } from '../../platform/db/schema.gen.ts';
+import type { SiteIntegration, SiteSetting } from '../../platform/db/schema.gen.ts';
+
+const settingColumns = [
+  'siteName',
+  'frontLogo',
+  'backLogo',
+  'copyRight',
+  'h5Host',
+  'mpCode',
+  'wechatLogin',
+  'faceLogin',
+  'cropLogin',
+  'dingLogin',
+  'mobileLogin',
+  'userReg',
+] as const;
+
+const policyColumns = [
+  'passwordMin',
+  'staffPasswordMin',
+  'passwordDays',
+  'sessionHours',
+  'oneSession',
+  'demo',
+  'regReview',
+] as const;
 
 export function getSettings(db: Db) {
-  return db.selectFrom('siteSetting').selectAll().where('id', '=', SITE_ID).executeTakeFirstOrThrow();
+  return theSite(db)
+    .select([...settingColumns, 'demo'])
+    .executeTakeFirstOrThrow();
 }
 
 /** Held until the transaction ends, so that the log's "before" is what this change replaced. */
 export function holdSettings(db: Db) {
-  return db.selectFrom('siteSetting').selectAll().where('id', '=', SITE_ID).forUpdate().executeTakeFirstOrThrow();
+  return theSite(db).select(settingColumns).forUpdate().executeTakeFirstOrThrow();
+}
+
+export function getPolicy(db: Db) {
+  return theSite(db).select(policyColumns).executeTakeFirstOrThrow();
+}
+
+export function holdPolicy(db: Db) {
+  return theSite(db).select(policyColumns).forUpdate().executeTakeFirstOrThrow();
 }
 
 export async function updateSettings(db: Db, set: Updateable<SiteSetting>): Promise<void> {
@@ -19,3 +54,25 @@ export async function updateSettings(db: Db, set: Updateable<SiteSetting>): Prom
 export async function setCopyright(db: Db, copyRight: string): Promise<void> {
   await updateSettings(db, { copyRight });
 }
+
+export function listIntegrations(db: Db) {
+  return integrations(db).execute();
+}
+
+/** All of them, in one order: two savers wait for each other instead of locking each other out. */
+export function holdIntegrations(db: Db) {
+  return integrations(db).forUpdate().execute();
+}
+
+export function getIntegration(db: Db, name: string) {
+  return integrations(db).where('name', '=', name).executeTakeFirstOrThrow();
+}
+
+export async function updateIntegration(db: Db, name: string, set: Updateable<SiteIntegration>): Promise<void> {
+  await db.updateTable('siteIntegration').set(set).where('name', '=', name).execute();
+}
+
+const theSite = (db: Db) => db.selectFrom('siteSetting').where('id', '=', SITE_ID);
+
+const integrations = (db: Db) =>
+  db.selectFrom('siteIntegration').select(['name', 'settings', 'secretSealed']).orderBy('name');

@@ -1,4 +1,4 @@
-import type { siteApi } from '@ganlin/contract/site/settings';
+import { SITE_ID, type siteApi } from '@ganlin/contract/site/settings';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
@@ -9,10 +9,16 @@ import * as queries from './queries.ts';
 export const save: Handler<typeof siteApi.save> = (ctx, { props, ...form }) => {
   if (!isPlainMarkup(form.copyRight)) throw new AppError('siteMarkupRefused');
   return transaction(ctx, async (ctx) => {
-    const { id, updatedAt: _, ...before } = await queries.holdSettings(ctx.db);
+    const before = await queries.holdSettings(ctx.db);
     const after = { ...form, ...props };
     await queries.updateSettings(ctx.db, { ...after, updatedAt: ctx.now });
-    await record(ctx, { action: 'site.settingsSaved', target: `site:${id}`, summary: form.siteName, before, after });
+    await record(ctx, {
+      action: 'site.settingsSaved',
+      target: `site:${SITE_ID}`,
+      summary: form.siteName,
+      before,
+      after,
+    });
     return null;
   });
 };

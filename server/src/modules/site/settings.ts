@@ -5,12 +5,8 @@ import * as queries from './queries.ts';
 
 export const detail: Handler<typeof siteApi.detail> = async (ctx, { id }) => {
   if (id !== SITE_ID) throw new AppError('siteNotFound');
-  const { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg, ...site } = await queries.getSettings(
-    ctx.db,
-  );
-  return {
-    ...site,
-    id: SITE_ID,
-    props: { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg, demo: ctx.config.demo },
-  };
+  const row = await queries.getSettings(ctx.db);
+  const { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg, demo, ...site } = row;
+  const switches = { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg };
+  return { ...site, id: SITE_ID, props: { ...switches, demo: ctx.config.demo && demo } };
 };

@@ -1,13 +1,13 @@
 import type { Site, SiteForm } from '@ganlin/contract/site/settings';
 
-/** What of the site's data can be changed here, always in the same order. */
-export function fieldsOf(site: Omit<Site, 'id'> | SiteForm): SiteForm {
-  const { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, props } = site;
-  const { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg } = props;
-  const switches = { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg };
-  return { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, props: switches };
+export type BasicFields = Omit<SiteForm, 'props'>;
+export type Switches = SiteForm['props'];
+
+export function basicOf({ siteName, frontLogo, backLogo, copyRight, h5Host, mpCode }: Site | SiteForm): BasicFields {
+  return { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode };
 }
 
-export function isChanged(typed: SiteForm, saved: SiteForm): boolean {
-  return JSON.stringify(fieldsOf(typed)) !== JSON.stringify(fieldsOf(saved));
+export function switchesOf({ props }: Site | SiteForm): Switches {
+  const { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg } = props;
+  return { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg };
 }

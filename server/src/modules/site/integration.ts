@@ -1,0 +1,123 @@
+import {
+  integrationLabels,
+  SiteIntegration,
+  smsLabels,
+  smsNeeds,
+  type integrationApi,
+} from '@ganlin/contract/site/integration';
+import type { z } from 'zod';
+import type { Config } from '../../config.ts';
+import type { Ctx, User } from '../../platform/ctx.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { seal, unseal } from '../../platform/sealed.ts';
+import { record } from '../audit/index.ts';
+import * as queries from './queries.ts';
+
+type Name = keyof SiteIntegration;
+type Settings<N extends Name> = Omit<SiteIntegration[N], 'secret'>;
+type Row = Awaited<ReturnType<typeof queries.getIntegration>>;
+
+/** What is known of a service that nobody has set up. */
+const untouched = {
+  sms: {
+    provider: 'none',
+    signName: '',
+    appId: '',
+    loginTemplate: '',
+    regTemplate: '',
+    resetTemplate: '',
+    accessKeyId: '',
+  },
+  wechat: { appId: '' },
+  crop: { corpId: '', agentId: '' },
+  ding: { appKey: '' },
+  face: { threshold: 0.6, liveness: true, triesPerDay: 10 },
+} as const satisfies { readonly [N in Name]: Settings<N> };
+
+const rules: { readonly [N in Name]: z.ZodType<Settings<N>> } = SiteIntegration.shape;
+const names = ['sms', 'wechat', 'crop', 'ding', 'face'] as const satisfies readonly Name[];
+
+/** What another service needs to know us by, its secret opened: for the code that calls that service, and no reply. */
+export async function integrationOf<N extends Name>(ctx: Ctx, name: N): Promise<Settings<N> & { secret: string }> {
+  const row = await queries.getIntegration(ctx.db, name);
+  return { ...settingsOf(name, row), secret: unseal(ctx.config.dataKeys, row.secretSealed) };
+}
+
+export const integrationDetail: Handler<typeof integrationApi.detail> = async (ctx) => {
+  const rows = rowsByName(await queries.listIntegrations(ctx.db));
+  const shown = <N extends Name>(name: N) => ({
+    ...settingsOf(name, rows[name]),
+    secretSet: rows[name].secretSealed !== '',
+  });
+  return {
+    sms: shown('sms'),
+    wechat: shown('wechat'),
+    crop: shown('crop'),
+    ding: shown('ding'),
+    face: settingsOf('face', rows.face),
+    storage: storageOf(ctx.config),
+  };
+};
+
+export const saveIntegration: Handler<typeof integrationApi.save> = (ctx, form) =>
+  transaction(ctx, async (ctx) => {
+    const rows = rowsByName(await queries.holdIntegrations(ctx.db));
+    if (form.sms) {
+      const { secret, ...sms } = form.sms;
+      refuseIncomplete({ ...sms, secret: secret ?? rows.sms.secretSealed });
+    }
+    for (const name of names) {
+      const given = form[name];
+      if (given) await change(ctx, rows[name], { name, given });
+    }
+    return null;
+  });
+
+/** `secret` may be the sealed one: only whether there is any counts. */
+function refuseIncomplete(sms: SiteIntegration['sms']): void {
+  const missing = smsNeeds[sms.provider].find((field) => (sms[field] ?? '') === '');
+  if (missing) throw new AppError('siteSecretMissing', { name: smsLabels[missing] });
+}
+
+/** Writes and records one service; nothing happens if it is as it was. */
+async function change(
+  ctx: Ctx<User>,
+  row: Row,
+  { name, given }: { name: Name; given: SiteIntegration[Name] },
+): Promise<void> {
+  const { secret, ...after }: SiteIntegration[Name] & { secret?: string | undefined } = given;
+  const before = settingsOf(name, row);
+  const turn = secretTurn(row, secret);
+  if (turn === '' && JSON.stringify(before) === JSON.stringify(after)) return;
+  await queries.updateIntegration(ctx.db, name, {
+    settings: JSON.stringify(after),
+    ...(turn === '' ? {} : { secretSealed: seal(ctx.config.dataKeys, secret ?? '') }),
+    updatedAt: ctx.now,
+  });
+  const summary = [integrationLabels[name], turn].filter(Boolean).join('：');
+  await record(ctx, { action: 'site.integrationSaved', target: `integration:${name}`, summary, before, after });
+}
+
+/** What happens to the secret, in the words of the log: it says that, and never what it was or is. */
+function secretTurn({ secretSealed }: Row, secret: string | undefined): string {
+  if (secret === undefined) return '';
+  if (secret !== '') return '密钥已更换';
+  return secretSealed === '' ? '' : '密钥已清除';
+}
+
+/** The contract's own rule reads what was stored: a field that came later has its default, one that is gone is not seen. */
+function settingsOf<N extends Name>(name: N, { settings }: Pick<Row, 'settings'>): Settings<N> {
+  return rules[name].parse(Object.assign({}, untouched[name], settings));
+}
+
+function rowsByName(rows: readonly Row[]): Readonly<Record<Name, Row>> {
+  // The migration wrote a row for every name, and none is ever removed.
+  return Object.fromEntries(rows.map((row) => [row.name, row])) as Record<Name, Row>;
+}
+
+function storageOf({ storage }: Config): { driver: 'local' | 's3'; place: string } {
+  if (storage.driver === 'local') return { driver: 'local', place: storage.directory };
+  return { driver: 's3', place: `${storage.endpoint.replace(/\/$/, '')}/${storage.bucket}` };
+}

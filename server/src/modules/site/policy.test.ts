@@ -1,0 +1,110 @@
+import { policyApi, type SitePolicy } from '@ganlin/contract/site/policy';
+import { siteApi } from '@ganlin/contract/site/settings';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { systemCtx } from '../../platform/ctx.ts';
+import { sitePolicy } from './index.ts';
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await openTestApp({ env: { DEMO: 'on' } });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const fresh: SitePolicy = {
+  passwordMin: 6,
+  staffPasswordMin: 10,
+  passwordDays: 0,
+  sessionHours: 72,
+  oneSession: false,
+  demo: true,
+  regReview: true,
+};
+const strict: SitePolicy = {
+  passwordMin: 12,
+  staffPasswordMin: 16,
+  passwordDays: 90,
+  sessionHours: 8,
+  oneSession: false,
+  demo: false,
+  regReview: false,
+};
+const known = () => sitePolicy(systemCtx(app.platform, 'test'));
+
+it('is what the product always did until somebody changes it, and then what was saved', async () => {
+  expect(await admin.call(policyApi.detail, {})).toEqual({ ...fresh, demoAllowed: true });
+  await admin.call(policyApi.save, strict);
+  expect(await admin.call(policyApi.detail, {})).toEqual({ ...strict, demoAllowed: true });
+});
+
+it('holds at once in the process that saved it, and within seconds in another', async () => {
+  await admin.call(policyApi.save, strict);
+  expect(await known()).toEqual(strict);
+  await admin.call(policyApi.save, fresh);
+  expect(await known()).toEqual(fresh);
+  // What another process saved: this one is not told.
+  await app.platform.db.updateTable('siteSetting').set({ sessionHours: 24 }).execute();
+  expect(await known()).toEqual(fresh);
+  app.clock.advance(4);
+  expect(await known()).toEqual({ ...fresh, sessionHours: 24 });
+});
+
+it('is recorded with what it was before', async () => {
+  await admin.call(policyApi.save, fresh);
+  await admin.call(policyApi.save, strict);
+  const entry = await app.platform.db
+    .selectFrom('auditEntry')
+    .selectAll()
+    .where('action', '=', 'site.policySaved')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(entry).toMatchObject({ userId: admin.id, target: 'site:1', before: fresh, after: strict });
+});
+
+it('leaves the settings of the site alone, and they leave it alone', async () => {
+  await admin.call(policyApi.save, fresh);
+  const { id: _, props, ...site } = await app.guest.call(siteApi.detail, {});
+  await admin.call(policyApi.save, strict);
+  expect(await app.guest.call(siteApi.detail, {})).toMatchObject(site);
+  const { demo: _demo, ...switches } = props;
+  await admin.call(siteApi.save, { ...site, props: { ...switches, userReg: true } });
+  expect(await admin.call(policyApi.detail, {})).toMatchObject(strict);
+});
+
+it('takes the demo accounts off the login window', async () => {
+  const offered = async () => (await app.guest.call(siteApi.detail, {})).props.demo;
+  await admin.call(policyApi.save, fresh);
+  expect(await offered()).toBe(true);
+  await admin.call(policyApi.save, { ...fresh, demo: false });
+  expect(await offered()).toBe(false);
+});
+
+it.each([
+  ['passwordMin', 5, '不能小于 6 位'],
+  ['passwordMin', 33, '不能大于 32 位'],
+  ['staffPasswordMin', 9, '不能小于 10 位'],
+  ['passwordDays', 731, '不能大于 730 天'],
+  ['sessionHours', 0, '不能小于 1 小时'],
+  ['sessionHours', 1.5, '请输入整数'],
+])('refuses %s of %s: %s', async (field, value, message) => {
+  const answer = await admin.ask(policyApi.save, { ...fresh, [field]: value });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toContain(message);
+});
+
+it('cannot be looser than the product, not even in the database', async () => {
+  const loosen = (set: object) => app.platform.db.updateTable('siteSetting').set(set).execute();
+  await expect(loosen({ passwordMin: 5 })).rejects.toThrow('site_setting_password_min_check');
+  await expect(loosen({ staffPasswordMin: 9 })).rejects.toThrow('site_setting_staff_password_min_check');
+  await expect(loosen({ sessionHours: 0 })).rejects.toThrow('site_setting_session_hours_check');
+});
+
+it('is for those who may, and for nobody else', async () => {
+  for (const caller of [await app.learner(), await app.staff()]) {
+    await expect(caller.call(policyApi.save, fresh)).toRefuse('forbidden');
+    await expect(caller.call(policyApi.detail, {})).toRefuse('forbidden');
+  }
+  await expect(app.guest.call(policyApi.save, fresh)).toRefuse('tokenInvalid');
+});

@@ -1,0 +1,49 @@
+import { addSeconds } from '@ganlin/contract/core/time';
+import type { policyApi, SitePolicy } from '@ganlin/contract/site/policy';
+import { SITE_ID } from '@ganlin/contract/site/settings';
+import type { Config } from '../../config.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { record } from '../audit/index.ts';
+import * as queries from './queries.ts';
+
+/** How long a process may go by the policy it has read. Only the one that saves a new policy knows of it at once. */
+const KNOWN_SECONDS = 3;
+
+interface Known {
+  readonly policy: SitePolicy;
+  readonly until: Date;
+}
+
+/** In memory and not in Redis: it must be cheap on every request, and right when Redis is away. */
+const known = new WeakMap<Config, Known>();
+
+/** The rules for accounts as they stood at most a few seconds ago. */
+export async function sitePolicy(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<SitePolicy> {
+  const found = known.get(ctx.config);
+  if (found && found.until > ctx.now) return found.policy;
+  const policy = await queries.getPolicy(ctx.db);
+  known.set(ctx.config, { policy, until: addSeconds(ctx.now, KNOWN_SECONDS) });
+  return policy;
+}
+
+export const policyDetail: Handler<typeof policyApi.detail> = async (ctx) => ({
+  ...(await queries.getPolicy(ctx.db)),
+  demoAllowed: ctx.config.demo,
+});
+
+export const savePolicy: Handler<typeof policyApi.save> = (ctx, after) =>
+  transaction(ctx, async (ctx) => {
+    const before = await queries.holdPolicy(ctx.db);
+    await queries.updateSettings(ctx.db, { ...after, updatedAt: ctx.now });
+    await record(ctx, {
+      action: 'site.policySaved',
+      target: `site:${SITE_ID}`,
+      summary: '安全策略',
+      before,
+      after,
+    });
+    ctx.afterCommit(async () => void known.delete(ctx.config));
+    return null;
+  });

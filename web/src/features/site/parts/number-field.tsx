@@ -1,0 +1,21 @@
+import { Form, InputNumber } from 'antd';
+import type { FieldRule } from '../../../lib/zod-rule.ts';
+import styles from './settings.module.css';
+
+interface NumberFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly rules: FieldRule[];
+  readonly unit?: string;
+  readonly step?: number;
+  readonly extra?: string;
+}
+
+/** A number that is judged, never bent: one out of bounds is said to be so, as the server would. */
+export function NumberField({ name, label, rules, unit, step = 1, extra }: NumberFieldProps) {
+  return (
+    <Form.Item name={name} label={label} rules={rules} extra={extra}>
+      <InputNumber className={styles.number ?? ''} step={step} suffix={unit} inputMode="decimal" autoComplete="off" />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { policyApi, SitePolicy } from '@ganlin/contract/site/policy';
+import { siteApi } from '@ganlin/contract/site/settings';
+import { useCall } from '../../../lib/query.ts';
+import { rulesOf } from '../../../lib/zod-rule.ts';
+import { NumberField } from './number-field.tsx';
+import { SectionForm } from './section-form.tsx';
+import { Section } from './section.tsx';
+import styles from './settings.module.css';
+import { SwitchList } from './switch-list.tsx';
+
+const rules = rulesOf(SitePolicy);
+
+interface PolicyFormProps {
+  readonly policy: Data<typeof policyApi.detail>;
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
+export function PolicyForm({ policy: { demoAllowed, ...saved }, onDirty }: PolicyFormProps) {
+  // The login window asks the site's data whether it offers the demo accounts.
+  const save = useCall(policyApi.save, { refresh: [policyApi.detail, siteApi.detail], silent: true });
+  const onSave = async (fields: SitePolicy) => {
+    await save.mutateAsync(fields);
+    return fields;
+  };
+  return (
+    <SectionForm saved={saved} onSave={onSave} onDirty={onDirty}>
+      <Section title="密码" note="对以后设置的密码生效，已有的密码不受影响。">
+        <div className={styles.pair}>
+          <NumberField name="passwordMin" label="学员密码至少" rules={rules.passwordMin} unit="位" extra="6 到 32 位" />
+          <NumberField
+            name="staffPasswordMin"
+            label="管理人员密码至少"
+            rules={rules.staffPasswordMin}
+            unit="位"
+            extra="10 到 32 位"
+          />
+        </div>
+        <NumberField
+          name="passwordDays"
+          label="密码有效期"
+          rules={rules.passwordDays}
+          unit="天"
+          extra="到期后须先修改密码才能继续使用；0 表示长期有效。"
+        />
+      </Section>
+      <Section title="登录状态">
+        <NumberField
+          name="sessionHours"
+          label="登录保持"
+          rules={rules.sessionHours}
+          unit="小时"
+          extra="超过这段时间没有操作，须重新登录；缩短后对已登录的人同样生效。"
+        />
+        <SwitchList
+          items={[{ name: 'oneSession', label: '只允许一处登录', meaning: '再次登录时，同一账号在别处的登录随即退出' }]}
+        />
+      </Section>
+      <Section title="账号">
+        <SwitchList
+          items={[
+            { name: 'regReview', label: '注册须审核', meaning: '自助注册的账号经审核通过后才能登录' },
+            {
+              name: 'demo',
+              label: '演示账号',
+              meaning: demoAllowed ? '登录窗口提供演示账号，无须密码' : '服务器没有启用演示账号，由运维人员设置',
+              disabled: !demoAllowed,
+            },
+          ]}
+        />
+      </Section>
+    </SectionForm>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Link, type To } from 'react-router';
+import type { SectionKey } from '../section-place.ts';
+import styles from './section-bar.module.css';
+
+interface SectionBarProps {
+  readonly entries: readonly { readonly key: SectionKey; readonly label: string }[];
+  readonly shown: SectionKey;
+  readonly unsaved: readonly SectionKey[];
+  readonly addressOf: (key: SectionKey) => To;
+}
+
+/** The parts of the settings; where they do not all fit, the bar is pushed aside to the one that is shown. */
+export function SectionBar({ entries, shown, unsaved, addressOf }: SectionBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const entry = bar.current?.querySelector<HTMLElement>(`[data-section="${shown}"]`);
+    if (bar.current && entry)
+      bar.current.scrollLeft = entry.offsetLeft - (bar.current.clientWidth - entry.offsetWidth) / 2;
+  }, [shown]);
+  return (
+    <nav ref={bar} className={styles.bar} aria-label="设置分类">
+      <ul>
+        {entries.map(({ key, label }) => (
+          <li key={key}>
+            <Link data-section={key} to={addressOf(key)} replace aria-current={key === shown ? 'page' : undefined}>
+              {label}
+              {unsaved.includes(key) && <small>未保存</small>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

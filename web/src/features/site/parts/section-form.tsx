@@ -1,0 +1,65 @@
+import { Button, Form, type FormInstance } from 'antd';
+import { useEffect, type ReactNode } from 'react';
+import type { FieldOf } from '../../../lib/field-error.ts';
+import { useMay } from '../../../lib/may.ts';
+import { toast } from '../../../lib/toast.ts';
+import { GuardedFields, useGuardedForm } from '../../../ui/guarded-form.tsx';
+import styles from './settings.module.css';
+
+interface SectionFormProps<Fields> {
+  /** Every field by its name, as the server has it. Fields are plain values. */
+  readonly saved: Fields;
+  /** Saves by a silent call and returns what the form holds from then on. */
+  readonly onSave: (fields: Fields) => Promise<Fields>;
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly fieldOf?: FieldOf;
+  readonly children: ReactNode;
+  /** Beside the form where there is room, such as a preview. */
+  readonly aside?: ReactNode;
+}
+
+/** One part of the settings: it is saved, and can be put back, by itself. */
+export function SectionForm<Fields extends object>(props: SectionFormProps<Fields>) {
+  const { saved, onSave, onDirty, fieldOf = {}, children, aside } = props;
+  const may = useMay();
+  const guarded = useGuardedForm<Fields>({
+    onSubmit: async (fields) => {
+      // A field that is not shown just now keeps its value.
+      settle(guarded.form, await onSave({ ...saved, ...fields }));
+      toast('success', '保存成功');
+    },
+    fieldOf,
+  });
+  const typed = Form.useWatch<Fields | undefined>([], { form: guarded.form, preserve: true });
+  const isDirty = typed !== undefined && keysOf(saved).some((name) => !Object.is(typed[name], saved[name]));
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  return (
+    <GuardedFields guarded={guarded} initial={saved}>
+      <div className={aside === undefined ? styles.screen : styles.wide}>
+        <div className={styles.fields}>{children}</div>
+        {aside}
+        {may('sys:config:save') && (
+          <div className={styles.foot}>
+            <output>{isDirty ? '有未保存的修改' : ''}</output>
+            <Button disabled={!isDirty || guarded.saving} onClick={() => settle(guarded.form, saved)}>
+              还原
+            </Button>
+            <Button type="primary" htmlType="submit" disabled={!isDirty} loading={guarded.saving}>
+              保存
+            </Button>
+          </div>
+        )}
+      </div>
+    </GuardedFields>
+  );
+}
+
+/** Puts values in as if nobody had typed them, without building the fields anew: the focus stays where it is. */
+function settle<Fields extends object>(form: FormInstance<Fields>, values: Fields): void {
+  const fields = keysOf(values).map((name) => ({ name, value: values[name], touched: false, errors: [] }));
+  // antd types names by the fields; these come from the fields themselves.
+  form.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
+}
+
+// Object.keys forgets the names that the type knows; what comes here is built by this feature, field by field.
+const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];

@@ -1,0 +1,28 @@
+import { Form, Switch } from 'antd';
+import styles from './settings.module.css';
+
+export interface SwitchItem {
+  readonly name: string;
+  readonly label: string;
+  readonly meaning: string;
+  readonly disabled?: boolean;
+}
+
+/** Switches of a form with what each of them means. */
+export function SwitchList({ items }: { readonly items: readonly SwitchItem[] }) {
+  return (
+    <ul className={styles.switches}>
+      {items.map(({ name, label, meaning, disabled = false }) => (
+        <li key={name}>
+          <span>
+            <b>{label}</b>
+            <small>{meaning}</small>
+          </span>
+          <Form.Item name={name} valuePropName="checked" noStyle>
+            <Switch aria-label={label} disabled={disabled} />
+          </Form.Item>
+        </li>
+      ))}
+    </ul>
+  );
+}
