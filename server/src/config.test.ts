@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 const good = { DATABASE_URL: 'postgres://localhost/x', REDIS_URL: 'redis://localhost' };
@@ -8,6 +11,7 @@ const production = {
   NODE_ENV: 'production',
   LINK_SECRET: 'a'.repeat(40),
   SEARCH_SECRET: 'b'.repeat(40),
+  CHAIN_SECRET: 'c'.repeat(40),
   DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
 };
 
@@ -31,6 +35,8 @@ it.each([
   ['a short link secret', { ...production, LINK_SECRET: 'short' }, '32 characters'],
   ['the published link secret', { ...production, LINK_SECRET: undefined }, 'LINK_SECRET: set your own'],
   ['the published search secret', { ...production, SEARCH_SECRET: undefined }, 'SEARCH_SECRET: set your own'],
+  ['a short chain secret', { ...production, CHAIN_SECRET: 'short' }, '32 characters'],
+  ['the published chain secret', { ...production, CHAIN_SECRET: undefined }, 'CHAIN_SECRET: set your own'],
   ['the published data key', { ...production, DATA_KEYS: undefined }, 'DATA_KEYS: set your own'],
   ['a data key that is too short', { ...production, DATA_KEYS: 'k1:AAAA' }, '32 bytes'],
   [
@@ -46,4 +52,48 @@ it.each([
 it('names every reason at once', () => {
   const env = { ...production, LINK_SECRET: undefined, DATA_KEYS: undefined };
   expect(() => readConfig(env)).toThrow(/LINK_SECRET[\s\S]*DATA_KEYS/);
+});
+
+describe('keys from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const newKey = () => randomBytes(32).toString('base64');
+  const fileOf = (text: string) => {
+    const file = join(folder, `keys-${randomBytes(4).toString('hex')}`);
+    writeFileSync(file, text);
+    return { DATA_KEYS_FILE: file };
+  };
+  const idsIn = (env: Record<string, string | undefined>) => readConfig(env).dataKeys.map(({ id }) => id);
+
+  it('stand one a line or parted by commas, with comments, the first being current', () => {
+    const text = `# since March\nk3:${newKey()} # new\n\nk2:${newKey()}, k1:${newKey()}\r\n`;
+    expect(idsIn({ ...good, ...fileOf(text) })).toEqual(['k3', 'k2', 'k1']);
+  });
+
+  it('win over the variable, so that production may go without it', () => {
+    const file = fileOf(`k9:${newKey()}`);
+    expect(idsIn({ ...production, ...file })).toEqual(['k9']);
+    expect(idsIn({ ...production, DATA_KEYS: undefined, ...file })).toEqual(['k9']);
+  });
+
+  it('open what the same keys in the variable have sealed', () => {
+    const fromFile = readConfig({ ...good, ...fileOf(production.DATA_KEYS) });
+    expect(fromFile.dataKeys).toEqual(readConfig(production).dataKeys);
+  });
+
+  it.each([
+    ['is not there', { DATA_KEYS_FILE: join(folder, 'none') }, /DATA_KEYS_FILE: .*none cannot be read \(ENOENT\)/],
+    ['is a folder', { DATA_KEYS_FILE: folder }, /cannot be read \(EISDIR\)/],
+    ['holds comments alone', fileOf('# nothing yet\n'), 'DATA_KEYS_FILE: holds no key'],
+    ['holds a short key', fileOf('k1:AAAA'), 'DATA_KEYS_FILE: key k1 must be 32 bytes'],
+    ['holds an id in capitals', fileOf(`K1:${newKey()}`), 'DATA_KEYS_FILE: each key needs'],
+    ['holds an id twice', fileOf(`k1:${newKey()}\nk1:${newKey()}`), 'DATA_KEYS_FILE: two keys share an id'],
+  ])('stop the start when the file %s', (_what, env, reason) => {
+    expect(() => readConfig({ ...production, ...env })).toThrow(reason);
+  });
+
+  it('may not be the published one in production', () => {
+    const published = `dev:${Buffer.alloc(32, 7).toString('base64')}`;
+    expect(() => readConfig({ ...production, ...fileOf(`${published}\n`) })).toThrow('DATA_KEYS: set your own');
+  });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -17,6 +18,8 @@ export interface Config {
   readonly linkSecret: string;
   /** Makes the keyed hashes by which sealed personal data is found again: it must never change. */
   readonly searchSecret: string;
+  /** Makes the hashes of the audit log's chains: it must never change. */
+  readonly chainSecret: string;
   /** Encrypt personal data: the first is current, the others still open what they sealed. */
   readonly dataKeys: readonly DataKey[];
   readonly demo: boolean;
@@ -24,7 +27,6 @@ export interface Config {
   readonly metricsToken: string;
   readonly trustProxy: boolean;
   readonly logLevel: string;
-  readonly sessionHours: number;
   readonly webRoot: string;
 }
 
@@ -62,17 +64,14 @@ const Env = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   LINK_SECRET: z.string().min(32, 'needs at least 32 characters').default(developmentSecret),
   SEARCH_SECRET: z.string().min(32, 'needs at least 32 characters').default(developmentSecret),
+  CHAIN_SECRET: z.string().min(32, 'needs at least 32 characters').default(developmentSecret),
   DATA_KEYS: z.string().default(developmentDataKey),
+  DATA_KEYS_FILE: z.string().optional(),
   DEMO: flag.optional(),
   API_DOCS: flag.optional(),
   METRICS_TOKEN: z.string().default(''),
   TRUST_PROXY: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SESSION_HOURS: z.coerce
-    .number()
-    .min(1)
-    .max(24 * 90)
-    .default(72),
   WEB_ROOT: z.string().default(join(repository, 'web/dist')),
 });
 
@@ -83,9 +82,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
-  const settings = parsed.data;
   const reasons: string[] = [];
-  const dataKeys = readDataKeys(settings.DATA_KEYS, reasons);
+  const keys = keysText(parsed.data, reasons);
+  const settings = { ...parsed.data, DATA_KEYS: keys.text };
+  const dataKeys = readDataKeys(keys, reasons);
   const storage = readStorage(settings, reasons);
   const production = settings.NODE_ENV === 'production';
   if (production) reasons.push(...developmentValues(settings));
@@ -100,36 +100,65 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     storage,
     linkSecret: settings.LINK_SECRET,
     searchSecret: settings.SEARCH_SECRET,
+    chainSecret: settings.CHAIN_SECRET,
     dataKeys,
     demo: settings.DEMO ?? !production,
     apiDocs: settings.API_DOCS ?? !production,
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY ?? false,
     logLevel: settings.LOG_LEVEL,
-    sessionHours: settings.SESSION_HOURS,
     webRoot: settings.WEB_ROOT,
   };
 }
 
 /** What everybody can read in this file is no secret. */
 function developmentValues(settings: z.infer<typeof Env>): string[] {
-  const known = { LINK_SECRET: developmentSecret, SEARCH_SECRET: developmentSecret, DATA_KEYS: developmentDataKey };
+  const known = {
+    LINK_SECRET: developmentSecret,
+    SEARCH_SECRET: developmentSecret,
+    CHAIN_SECRET: developmentSecret,
+    DATA_KEYS: developmentDataKey,
+  };
   return Object.entries(known)
     .filter(([name, value]) => settings[name as keyof typeof known] === value)
     .map(([name]) => `${name}: set your own in production`);
 }
 
-/** `id:base64,id:base64`, each key 32 bytes. */
-function readDataKeys(text: string, reasons: string[]): DataKey[] {
-  const keys = text.split(',').map((part) => {
-    const [id = '', encoded = ''] = part.trim().split(':');
+interface KeysText {
+  readonly setting: 'DATA_KEYS' | 'DATA_KEYS_FILE';
+  readonly text: string;
+}
+
+/** The keys as they are given: a file, where there is one, wins over the variable. */
+function keysText({ DATA_KEYS, DATA_KEYS_FILE }: z.infer<typeof Env>, reasons: string[]): KeysText {
+  if (DATA_KEYS_FILE === undefined) return { setting: 'DATA_KEYS', text: DATA_KEYS };
+  try {
+    return { setting: 'DATA_KEYS_FILE', text: readFileSync(DATA_KEYS_FILE, 'utf8').trim() };
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    reasons.push(`DATA_KEYS_FILE: ${DATA_KEYS_FILE} cannot be read${why}`);
+    return { setting: 'DATA_KEYS', text: DATA_KEYS };
+  }
+}
+
+/** `id:base64`, each key 32 bytes; several are parted by commas or lines, and `#` starts a comment. */
+function readDataKeys({ setting, text }: KeysText, reasons: string[]): DataKey[] {
+  const parts = text
+    .split('\n')
+    .flatMap((line) => line.replace(/#.*/, '').split(','))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const keys = parts.map((part) => {
+    const [id = '', encoded = ''] = part.split(':');
     return { id, key: Buffer.from(encoded, 'base64') };
   });
+  if (keys.length === 0) reasons.push(`${setting}: holds no key`);
   for (const { id, key } of keys) {
-    if (!/^[a-z0-9-]{1,20}$/.test(id)) reasons.push('DATA_KEYS: each key needs a short lower-case id, as in k1:base64');
-    else if (key.length !== 32) reasons.push(`DATA_KEYS: key ${id} must be 32 bytes in base64`);
+    if (!/^[a-z0-9-]{1,20}$/.test(id))
+      reasons.push(`${setting}: each key needs a short lower-case id, as in k1:base64`);
+    else if (key.length !== 32) reasons.push(`${setting}: key ${id} must be 32 bytes in base64`);
   }
-  if (new Set(keys.map(({ id }) => id)).size !== keys.length) reasons.push('DATA_KEYS: two keys share an id');
+  if (new Set(keys.map(({ id }) => id)).size !== keys.length) reasons.push(`${setting}: two keys share an id`);
   return keys;
 }
 

@@ -54,6 +54,7 @@ const production = {
   NODE_ENV: 'production',
   LINK_SECRET: randomBytes(32).toString('hex'),
   SEARCH_SECRET: randomBytes(32).toString('hex'),
+  CHAIN_SECRET: randomBytes(32).toString('hex'),
   DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
 };
 

@@ -1,12 +1,21 @@
+import type { Health, healthApi } from '@ganlin/contract/ops/health';
 import type { ServiceHealth } from '@ganlin/contract/ops/overview';
+import { secondsBetween } from '@ganlin/contract/core/time';
 import type { z } from 'zod';
-import type { Services } from '../../platform/ctx.ts';
+import type { Ctx, Services } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { memoryInUse, startedAt, version } from '../../platform/version.ts';
+import * as healthQueries from './health.queries.ts';
+import { keyUse } from './key-use.ts';
 import * as queries from './queries.ts';
 
-type Health = z.infer<typeof ServiceHealth>;
-type ServiceName = Health['name'];
+type Service = z.infer<typeof ServiceHealth>;
+type ServiceName = Service['name'];
 type Checks = Pick<Services, 'cache' | 'storage' | 'queue'> & { readonly db: Db };
+
+/** A turn may be missed by a restart, and a timer may be a little slow. */
+const GRACE_SECONDS = 60;
 
 /** How to find out whether each service answers. */
 const serviceChecks = {
@@ -19,11 +28,41 @@ const serviceChecks = {
 export const serviceNames = Object.keys(serviceChecks) as ServiceName[];
 
 /** Asks one service; a service that does not answer is told as such, never thrown. */
-export async function checkService(services: Checks, name: ServiceName): Promise<Health> {
+export async function checkService(services: Checks, name: ServiceName): Promise<Service> {
   const started = performance.now();
   const ok = await serviceChecks[name](services).then(
     () => true,
     () => false,
   );
   return { name, ok, milliseconds: Math.round(performance.now() - started) };
+}
+
+export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
+  services: await Promise.all(serviceNames.map((name) => checkService(ctx, name))),
+  queues: await queueDepths(ctx),
+  schedules: await scheduledWork(ctx),
+  keys: await keyUse(ctx),
+  database: await healthQueries.readDatabaseFacts(ctx.db),
+  process: { version, startedAt, memoryBytes: memoryInUse() },
+});
+
+/** The queues that modules have; the job library keeps some for itself. */
+async function queueDepths({ db, queue }: Ctx): Promise<healthQueries.Depth[]> {
+  const counts = new Map((await healthQueries.countJobs(db)).map((depth) => [depth.name, depth]));
+  const names = (await queue.getQueues()).map(({ name }) => name).filter((name) => !name.startsWith('__'));
+  return names.toSorted().map((name) => counts.get(name) ?? { name, waiting: 0, active: 0, failed: 0 });
+}
+
+type ScheduledWork = z.infer<typeof Health>['schedules'][number];
+
+async function scheduledWork({ db, now, schedules }: Ctx): Promise<ScheduledWork[]> {
+  const turns = new Map((await healthQueries.listTurns(db)).map((turn) => [turn.name, turn]));
+  return schedules.map(({ name, title, everySeconds }) => {
+    const turn = turns.get(name);
+    // Work that never had a turn has been due since the system came up.
+    const isOverdue = secondsBetween(turn?.startedAt ?? startedAt, now) > 2 * everySeconds + GRACE_SECONDS;
+    const error = turn?.error ?? '';
+    const times = { startedAt: turn?.startedAt ?? null, finishedAt: turn?.finishedAt ?? null };
+    return { name, title, everySeconds, ...times, error, late: isOverdue || error !== '' };
+  });
 }

@@ -10,6 +10,7 @@ const columns = [
   't.done',
   't.total',
   't.note',
+  't.resultName',
   't.createdAt',
   't.finishedAt',
 ] as const;
@@ -24,6 +25,34 @@ export function findOwnTask(db: Db, id: string, ownerId: string) {
     .executeTakeFirst();
 }
 
+/** The file of a task of its owner, if one came out and has not been cleared away. */
+export function findOwnResult(db: Db, id: string, ownerId: string) {
+  return db
+    .selectFrom('platformTask')
+    .select(['resultName', 'resultType', 'resultSize'])
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst();
+}
+
+export async function hasTask(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('platformTask').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A task of this kind that its owner has started and that has not ended. */
+export function findOpenTask(db: Db, { kind, ownerId }: { kind: string; ownerId: string }) {
+  return db
+    .selectFrom('platformTask')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('ownerId', '=', ownerId)
+    .where('state', 'in', [TaskState.waiting, TaskState.running])
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function pageTasks(
   db: Db,
   { state, title }: { state?: TaskState | undefined; title?: string | undefined },
@@ -35,7 +64,7 @@ export async function pageTasks(
     .$if(Boolean(title), (query) => query.where(sql`position(${title ?? ''} in t.title)`, '>', 0));
   const records = await base
     .select(columns)
-    .select('t.ownerId')
+    .select(['t.ownerId', 't.attempts'])
     .orderBy('t.createdAt', 'desc')
     .orderBy('t.id', 'desc')
     .limit(size)

@@ -11,7 +11,7 @@ import { checkService, serviceNames } from './health.ts';
 const ROUNDS = 5;
 const PAUSE_MS = 100;
 
-export const selfCheck = defineTask('ops.selfCheck', z.object({}), async (ctx, _input, report) => {
+export const selfCheck = defineTask('ops.selfCheck', z.object({}), async (ctx, _input, { report }) => {
   const total = serviceNames.length * ROUNDS;
   const lines: string[] = [];
   let done = 0;

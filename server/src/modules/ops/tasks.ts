@@ -1,6 +1,10 @@
 import type { TaskState, taskApi } from '@ganlin/contract/ops/task';
+import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
+import { retryTask } from '../../platform/jobs/task.ts';
+import { storageKeyOf, type ByteRange } from '../../platform/storage/storage.ts';
+import { record } from '../audit/index.ts';
 import { realNamesOf } from '../iam/index.ts';
 import * as queries from './queries.ts';
 
@@ -10,13 +14,35 @@ export const detail: Handler<typeof taskApi.detail> = async (ctx, { id }) => {
   return withState(task);
 };
 
+export const result: Handler<typeof taskApi.result> = async (ctx, { id }) => {
+  const task = await queries.findOwnResult(ctx.db, id, ctx.user.id);
+  if (!task) throw new AppError('taskNotFound');
+  const { resultName: fileName, resultType: contentType, resultSize: size } = task;
+  const key = storageKeyOf(id);
+  // The row may still name a file that is being cleared away.
+  if (fileName === '' || !(await ctx.storage.stat(key))) throw new AppError('taskHasNoFile');
+  return { contentType, fileName, body: { size, read: (range?: ByteRange) => ctx.storage.read(key, range) } };
+};
+
+export const retry: Handler<typeof taskApi.retry> = (ctx, { id }) =>
+  transaction(ctx, async (ctx) => {
+    if (!(await queries.hasTask(ctx.db, id))) throw new AppError('taskNotFound');
+    const { title } = await retryTask(ctx, id);
+    await record(ctx, { action: 'ops.taskRetried', target: `task:${id}`, summary: title });
+    return null;
+  });
+
 export const paging: Handler<typeof taskApi.paging> = async (ctx, { current, size, params }) => {
   const { records, total } = await queries.pageTasks(ctx.db, params, { current, size });
   const names = await realNamesOf(
     ctx.db,
     records.flatMap(({ ownerId }) => ownerId ?? []),
   );
-  const owned = records.map((row) => ({ ...withState(row), owner: names.get(row.ownerId ?? '') ?? '系统' }));
+  const owned = records.map(({ ownerId, ...row }) => ({
+    ...withState(row),
+    owner: names.get(ownerId ?? '') ?? '系统',
+    own: ownerId === ctx.user.id,
+  }));
   return { records: owned, total, current, size };
 };
 

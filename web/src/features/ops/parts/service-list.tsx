@@ -1,10 +1,8 @@
 import { serviceLabels } from '@ganlin/contract/ops/overview';
 import { StateTag } from '../../../ui/state-tag.tsx';
+import { SLOW_MS } from '../health.ts';
 import type { Overview } from '../overview.ts';
 import styles from '../screens/dashboard.module.css';
-
-/** Above this a service still answers, but people begin to feel it. */
-const SLOW_MS = 500;
 
 export function ServiceList({ services }: { readonly services: Overview['services'] }) {
   return (

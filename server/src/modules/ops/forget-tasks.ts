@@ -1,0 +1,44 @@
+import { addDays } from '@ganlin/contract/core/time';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Schedule } from '../../platform/jobs/schedule.ts';
+import { storageKeyOf } from '../../platform/storage/storage.ts';
+import * as queries from './forget-tasks.queries.ts';
+
+const TASK_DAYS = 30;
+const FILE_DAYS = 7;
+/** What one turn does is bounded; what is left waits for the next. */
+const BATCH = 100;
+const BATCHES = 20;
+
+/** Clears away files nobody fetched and tasks that ended long ago. A file goes before the row that leads to it. */
+export const forgetTasks: Schedule = {
+  name: 'ops.forgetTasks',
+  title: '清理过期的后台任务',
+  everySeconds: 3600,
+  run: async (ctx) => {
+    const [fileBefore, taskBefore] = [addDays(ctx.now, -FILE_DAYS), addDays(ctx.now, -TASK_DAYS)];
+    await inBatches(async () => {
+      const ids = await queries.listOldResults(ctx.db, fileBefore, BATCH);
+      await removeFiles(ctx, ids);
+      await queries.clearResults(ctx.db, ids, fileBefore);
+      return ids.length;
+    });
+    await inBatches(async () => {
+      const ids = await queries.listOldTasks(ctx.db, taskBefore, BATCH);
+      await removeFiles(ctx, ids);
+      await queries.deleteTasks(ctx.db, ids, taskBefore);
+      return ids.length;
+    });
+  },
+};
+
+async function inBatches(run: () => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < BATCHES; batch++) {
+    if ((await run()) < BATCH) return;
+  }
+}
+
+/** Also where no file is named: a process may have ended between keeping one and noting it. */
+async function removeFiles({ storage }: Ctx<null>, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await storage.remove(storageKeyOf(id));
+}

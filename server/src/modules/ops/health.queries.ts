@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export function listTurns(db: Db) {
+  return db.selectFrom('platformSchedule').select(['name', 'startedAt', 'finishedAt', 'error']).execute();
+}
+
+export interface Depth {
+  readonly name: string;
+  readonly waiting: number;
+  readonly active: number;
+  readonly failed: number;
+}
+
+/** Jobs in the queue's own table that have not come to a good end. */
+export async function countJobs(db: Db): Promise<Depth[]> {
+  const { rows } = await sql<Depth>`
+    select name,
+           count(*) filter (where state in ('created', 'retry')) as waiting,
+           count(*) filter (where state = 'active') as active,
+           count(*) filter (where state = 'failed') as failed
+      from ${sql.table('pgboss.job')}
+     where state in ('created', 'retry', 'active', 'failed')
+     group by name`.execute(db);
+  return rows;
+}
+
+interface DatabaseFacts {
+  readonly bytes: number;
+  readonly connections: number;
+  readonly maxConnections: number;
+}
+
+/** The size of this database; the connections of the whole server, for they share one limit. */
+export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select pg_database_size(current_database()) as bytes,
+           sum(numbackends)::int as connections,
+           current_setting('max_connections')::int as "maxConnections"
+      from ${sql.table('pg_stat_database')}`.execute(db.withoutPlugins());
+  const [facts] = rows;
+  if (!facts) throw new Error('the database tells nothing of itself');
+  return facts;
+}

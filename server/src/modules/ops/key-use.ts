@@ -1,0 +1,52 @@
+import type { Health } from '@ganlin/contract/ops/health';
+import type { z } from 'zod';
+import type { Config } from '../../config.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { countKeyUse } from '../../platform/sealed-columns.ts';
+
+/** Counting reads every sealed value once: however many watch the page, not more often than this. */
+const CACHE_SECONDS = 60;
+const CACHE_KEY = 'ops:keyUse';
+
+type KeyUse = z.infer<typeof Health>['keys'][number];
+
+export const currentKeyId = ({ dataKeys }: Config): string => dataKeys[0]?.id ?? '';
+
+/** Every key that is configured or still has values under it, the current one first. */
+export async function keyUse(ctx: Ctx): Promise<KeyUse[]> {
+  const counts = new Map((await readCounts(ctx)) ?? (await countAnew(ctx)));
+  const configured = ctx.config.dataKeys.map(({ id }) => id);
+  const ids = new Set([...configured, ...[...counts.keys()].toSorted()]);
+  return [...ids].map((id) => ({
+    id,
+    current: id === currentKeyId(ctx.config),
+    configured: configured.includes(id),
+    values: counts.get(id) ?? 0,
+  }));
+}
+
+/** What was counted is no longer so. */
+export async function forgetKeyUse({ cache, log }: Ctx): Promise<void> {
+  await cache.del(CACHE_KEY).catch((error: unknown) => log.warn({ err: error }, 'key use not forgotten'));
+}
+
+type Counts = readonly (readonly [id: string, count: number])[];
+
+async function readCounts({ cache, log }: Ctx): Promise<Counts | undefined> {
+  try {
+    const text = await cache.get(CACHE_KEY);
+    // Only countAnew writes under this key.
+    return text === null ? undefined : (JSON.parse(text) as Counts);
+  } catch (error) {
+    log.warn({ err: error }, 'key use not read');
+    return undefined;
+  }
+}
+
+async function countAnew({ db, cache, log }: Ctx): Promise<Counts> {
+  const counts = [...(await countKeyUse(db))];
+  await cache
+    .set(CACHE_KEY, JSON.stringify(counts), 'EX', CACHE_SECONDS)
+    .catch((error: unknown) => log.warn({ err: error }, 'key use not kept'));
+  return counts;
+}

@@ -1,0 +1,99 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import type { healthApi } from '@ganlin/contract/ops/health';
+import { serviceLabels } from '@ganlin/contract/ops/overview';
+import { formatCount } from './overview.ts';
+
+export type Health = Data<typeof healthApi.detail>;
+export type ScheduledWork = Health['schedules'][number];
+export type DataKey = Health['keys'][number];
+export type QueueDepth = Health['queues'][number];
+
+/** Above this a service still answers, but people begin to feel it. */
+export const SLOW_MS = 500;
+/** So many jobs of one kind do not wait while a worker runs. */
+const MANY_WAITING = 100;
+const CROWDED = 0.8;
+
+/** Something a person should look at: `bad` is broken, `warn` will be. */
+export interface Problem {
+  readonly tone: 'bad' | 'warn';
+  readonly text: string;
+}
+
+/** What is wrong, in words; nothing when all is well. */
+export function problemsIn({ services, schedules, queues, keys, database }: Health): readonly Problem[] {
+  const found = [
+    ...services.map(serviceProblem),
+    ...keys.map(keyProblem),
+    ...schedules.map(scheduleProblem),
+    ...queues.map(queueProblem),
+    connectionProblem(database),
+  ].filter((problem) => problem !== undefined);
+  return found.toSorted((one, other) => rank[one.tone] - rank[other.tone]);
+}
+
+const rank = { bad: 0, warn: 1 };
+const bad = (text: string): Problem => ({ tone: 'bad', text });
+const warn = (text: string): Problem => ({ tone: 'warn', text });
+
+function serviceProblem({ name, ok, milliseconds }: Health['services'][number]): Problem | undefined {
+  if (!ok) return bad(`${serviceLabels[name]}没有应答。`);
+  return milliseconds > SLOW_MS ? warn(`${serviceLabels[name]}应答较慢，用了 ${milliseconds} 毫秒。`) : undefined;
+}
+
+function keyProblem({ id, configured, values }: DataKey): Problem | undefined {
+  if (configured || values === 0) return undefined;
+  const count = formatCount(values);
+  if (id === '') return bad(`有 ${count} 个值不是加密的内容，请检查数据。`);
+  return bad(`有 ${count} 个值由没有配置的密钥 ${id} 加密，无法读取。请把它加回密钥设置。`);
+}
+
+function scheduleProblem({ title, late, error }: ScheduledWork): Problem | undefined {
+  if (!late) return undefined;
+  if (error !== '') return bad(`定时任务“${title}”最近一次出错：${error}`);
+  return bad(`定时任务“${title}”没有按时运行，请检查工作进程是否在运行。`);
+}
+
+function queueProblem({ name, waiting, failed }: QueueDepth): Problem | undefined {
+  if (failed > 0) return warn(`作业 ${name} 有 ${formatCount(failed)} 个多次重试后仍然失败，原因在日志里。`);
+  if (waiting <= MANY_WAITING) return undefined;
+  return warn(`作业 ${name} 积压了 ${formatCount(waiting)} 个，请检查工作进程是否在运行。`);
+}
+
+function connectionProblem({ connections, maxConnections }: Health['database']): Problem | undefined {
+  if (connections < maxConnections * CROWDED) return undefined;
+  return warn(`数据库连接将要用尽：${connections} / ${maxConnections}。`);
+}
+
+const units: readonly (readonly [seconds: number, one: string, unit: string])[] = [
+  [86_400, '每天', '天'],
+  [3_600, '每小时', '小时'],
+  [60, '每分钟', '分钟'],
+  [1, '每秒', '秒'],
+];
+
+/** `每 10 分钟`, `每小时` */
+export function everyWords(seconds: number): string {
+  const [size, one, unit] = units.find(([size]) => seconds % size === 0 && seconds >= size) ?? [1, '每秒', '秒'];
+  return seconds === size ? one : `每 ${seconds / size} ${unit}`;
+}
+
+/** When the next turn is due, and whether that is over; nothing while there has been none to count from. */
+export function nextTurn(
+  { startedAt, everySeconds }: ScheduledWork,
+  now: Date,
+): { readonly at: string; readonly isOver: boolean } | undefined {
+  if (startedAt === null) return undefined;
+  const due = Date.parse(startedAt) + everySeconds * 1000;
+  // A timer is never quite on time: what is due this minute is still to come.
+  return { at: new Date(due).toISOString(), isOver: due < now.getTime() - 60_000 };
+}
+
+const sizes = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** `12.3 MB` */
+export function bytesWords(bytes: number): string {
+  const power = Math.min(sizes.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
+  const amount = bytes / 1024 ** power;
+  return `${power === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1)} ${sizes[power]}`;
+}
