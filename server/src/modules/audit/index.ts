@@ -1,8 +1,16 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { answer, defineModule } from '../../platform/module.ts';
-import { paging } from './entries.ts';
+import { detail, logins, paging } from './entries.ts';
+import { entriesTask, exportEntries, exportLogins, loginsTask } from './export.ts';
 
-export const audit = defineModule({ name: 'audit', answers: [answer(auditApi, { paging })] });
+export const audit = defineModule({
+  name: 'audit',
+  answers: [answer(auditApi, { paging, detail, logins, export: exportEntries, exportLogins })],
+  jobs: [entriesTask.job, loginsTask.job],
+});
 
+export { appendLink } from './chain.ts';
+export { findingWords, type Finding, type NotedHead } from './chain-check.rules.ts';
 export { countDaily } from './entries.ts';
-export { record } from './record.ts';
+export { record, type AuditNote } from './record.ts';
+export { verifyChains } from './verify.ts';

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@ganlin/contract/audit/entry';
-import { sql, type Insertable } from 'kysely';
+import { AUDIT_LIST_LIMIT, loginActions, type AuditAction } from '@ganlin/contract/audit/entry';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { AuditEntry } from '../../platform/db/schema.gen.ts';
 
@@ -9,31 +9,92 @@ export async function insertEntry(db: Db, row: Insertable<AuditEntry>): Promise<
 
 export interface EntryFilter {
   readonly action?: AuditAction | undefined;
+  /** Only signing in and out. */
+  readonly logins?: boolean | undefined;
   readonly userName?: string | undefined;
+  readonly keyword?: string | undefined;
+  readonly ip?: string | undefined;
+  readonly target?: string | undefined;
   readonly between?: readonly [Date, Date] | undefined;
 }
 
+const columns = ['id', 'at', 'action', 'userName', 'realName', 'ip', 'userAgent', 'target', 'summary'] as const;
+
+/** The newest first. Neither the count nor the way to a page ever reads more than the list's limit. */
 export async function pageEntries(db: Db, filter: EntryFilter, { current, size }: { current: number; size: number }) {
   const base = filtered(db, filter);
-  const records = await base
-    .select(['id', 'at', 'action', 'userName', 'realName', 'ip', 'target', 'summary'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
-  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const offset = (current - 1) * size;
+  const limit = Math.min(size, AUDIT_LIST_LIMIT - offset);
+  const records =
+    limit <= 0
+      ? []
+      : await base
+          .select(columns)
+          .select(sql<boolean>`before is not null or after is not null`.as('hasChange'))
+          .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute();
+  const { total } = await db
+    .selectFrom(base.select('id').limit(AUDIT_LIST_LIMIT).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { records, total };
 }
 
-function filtered(db: Db, { action, userName, between }: EntryFilter) {
+export function findEntry(db: Db, id: string) {
+  return db
+    .selectFrom('auditEntry')
+    .where('id', '=', id)
+    .select([...columns, 'requestId', 'before', 'after'])
+    .executeTakeFirst();
+}
+
+export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
+  const { total } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The next entries below one, the newest first: an export walks down the log in even steps. */
+export function entriesBelow(db: Db, filter: EntryFilter, { id, limit }: { id: string | undefined; limit: number }) {
+  return (
+    filtered(db, filter)
+      // The place is read where it lies: a `Date` would round it.
+      .$if(id !== undefined, (query) =>
+        query.where(sql<boolean>`(at, id) < (select last.at, last.id from audit_entry last where last.id = ${id})`),
+      )
+      .select([...columns, 'before', 'after'])
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  );
+}
+
+function filtered(db: Db, { action, logins, userName, keyword, ip, target, between }: EntryFilter) {
   return db
     .selectFrom('auditEntry')
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
-    .$if(Boolean(userName), (query) => query.where('userName', '=', userName ?? ''))
+    .$if(logins === true, (query) => query.where('action', 'in', [...loginActions]))
+    .$if(Boolean(userName), (query) => query.where('userName', 'in', spellingsOf(userName ?? '')))
+    .$if(Boolean(keyword), (query) => query.where(summaryHolds(keyword ?? '')))
+    .$if(Boolean(ip), (query) => query.where('ip', '=', ip ?? ''))
+    .$if(Boolean(target), (query) => query.where('target', '=', target ?? ''))
     .$if(between !== undefined, (query) =>
       between ? query.where('at', '>=', between[0]).where('at', '<=', between[1]) : query,
     );
+}
+
+/** A failed sign-in is recorded in lower case, everything else as the account spells itself. */
+const spellingsOf = (userName: string): string[] => [userName, userName.toLowerCase()];
+
+/** The index narrows by characters and pairs of them, the comparison decides. */
+function summaryHolds(keyword: string): RawBuilder<boolean> {
+  const wanted = keyword.toLowerCase();
+  return sql<boolean>`(grams(lower(summary)) @> grams(${wanted}::text) and position(${wanted} in lower(summary)) > 0)`;
 }
 
 /** How often an action was recorded on each day in China since `from`. */

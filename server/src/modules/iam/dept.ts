@@ -9,6 +9,7 @@ import { MalformedRequest } from '../../platform/http/refusals.ts';
 import { newId } from '../../platform/ids.ts';
 import { record } from '../audit/index.ts';
 import * as queries from './dept.queries.ts';
+import { namesOf } from './names.queries.ts';
 import type { Scope } from './scope.rules.ts';
 import { scopeOf } from './scope.ts';
 
@@ -30,8 +31,8 @@ export const save: Handler<typeof deptApi.save> = (ctx, { id, ...form }) =>
       action: 'iam.deptSaved',
       target: `dept:${saved}`,
       summary: form.name,
-      ...(before ? { before: formOf(before) } : {}),
-      after: form,
+      ...(before ? { before: await audited(ctx, before) } : {}),
+      after: await audited(ctx, form),
     });
     return { id: saved };
   });
@@ -46,12 +47,13 @@ export const move: Handler<typeof deptApi.move> = (ctx, { id, parentId, index })
     const siblings = (await queries.listSiblings(ctx.db, parentId)).filter((sibling) => sibling !== id);
     const order = siblings.toSpliced(index, 0, id);
     await queries.numberDepts(ctx.db, order);
+    const parents = await namesOf(ctx.db, 'dept', [dept.parentId, parentId]);
     await record(ctx, {
       action: 'iam.deptMoved',
       target: `dept:${id}`,
       summary: dept.name,
-      before: { parentId: dept.parentId, sort: dept.sort },
-      after: { parentId, sort: order.indexOf(id) + 1 },
+      before: { parentId: dept.parentId, parentName: parents.one(dept.parentId), sort: dept.sort },
+      after: { parentId, parentName: parents.one(parentId), sort: order.indexOf(id) + 1 },
     });
     return null;
   });
@@ -64,11 +66,11 @@ export const remove: Handler<typeof deptApi.delete> = (ctx, { ids }) =>
     const mayDelete = depts.every(({ parentId }) => parentId !== null || scope.all);
     if (!mayDelete || depts.length !== new Set(ids).size) throw new AppError('deptNotFound');
     await refuseInUse(ctx, depts);
-    await queries.deleteDepts(ctx.db, ids);
     for (const dept of depts) {
-      const before = formOf(dept);
+      const before = await audited(ctx, dept);
       await record(ctx, { action: 'iam.deptDeleted', target: `dept:${dept.id}`, summary: dept.name, before });
     }
+    await queries.deleteDepts(ctx.db, ids);
     return null;
   });
 
@@ -143,6 +145,9 @@ function named(write: Promise<void>): Promise<void> {
     .catch(onConflict('iam_dept_sibling_name_key', 'deptNameTaken'));
 }
 
-function formOf({ parentId, code, name, leader, regionId }: Form): Form {
-  return { parentId, code, name, leader, regionId };
+/** What the log keeps of a department, with the names of what its ids stand for now. */
+async function audited(ctx: Ctx<User>, { parentId, code, name, leader, regionId }: Form) {
+  const parentName = (await namesOf(ctx.db, 'dept', [parentId])).one(parentId);
+  const regionName = (await namesOf(ctx.db, 'region', [regionId])).one(regionId);
+  return { parentId, parentName, code, name, leader, regionId, regionName };
 }

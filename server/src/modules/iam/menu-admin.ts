@@ -28,8 +28,8 @@ export const save: Handler<typeof menuApi.save> = (ctx, { id, ...form }) =>
       action: 'iam.menuSaved',
       target: `menu:${saved}`,
       summary: form.title,
-      ...(before ? { before: formOf(before) } : {}),
-      after: form,
+      ...(before ? { before: audited(all, before) } : {}),
+      after: audited(all, form),
     });
     return { id: saved };
   });
@@ -65,7 +65,7 @@ export const remove: Handler<typeof menuApi.delete> = (ctx, { ids }) =>
     }
     await queries.deleteMenus(ctx.db, ids);
     for (const menu of menus) {
-      const before = formOf(menu);
+      const before = audited(all, menu);
       await record(ctx, { action: 'iam.menuDeleted', target: `menu:${menu.id}`, summary: menu.title, before });
     }
     return null;
@@ -152,6 +152,11 @@ function isBuiltIn({ code }: Pick<Menu, 'code'>): boolean {
 
 function shown(menu: Menu): Menu & { builtIn: boolean } {
   return { ...menu, builtIn: isBuiltIn(menu) };
+}
+
+/** What the log keeps of an item, with what the one above it is called now. */
+function audited(all: readonly Menu[], menu: Form): Form & { readonly parentName: string } {
+  return { ...formOf(menu), parentName: all.find(({ id }) => id === menu.parentId)?.title ?? '' };
 }
 
 function formOf(menu: Form): Form {

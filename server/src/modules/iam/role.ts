@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { record } from '../audit/index.ts';
+import { namesOf } from './names.queries.ts';
 import { grantsWithinOwn, refuseBeyondOwn, type Grant } from './role-grant.ts';
 import * as queries from './role.queries.ts';
 import { scopeOf } from './scope.ts';
@@ -39,8 +40,8 @@ export const save: Handler<typeof roleApi.save> = (ctx, { id, ...form }) =>
       action: 'iam.roleSaved',
       target: `role:${saved}`,
       summary: form.name,
-      ...(before ? { before: formOf(before) } : {}),
-      after: formOf(after),
+      ...(before ? { before: await audited(ctx, before) } : {}),
+      after: await audited(ctx, after),
     });
     const hashes = await queries.listTokenHashes(ctx.db, saved);
     ctx.afterCommit(() => forgetSessions(ctx, hashes));
@@ -58,7 +59,7 @@ export const remove: Handler<typeof roleApi.delete> = (ctx, { ids }) =>
     if (used) throw new AppError('roleHasUsers', { name: used.name, count: String(used.users) });
     await queries.deleteRoles(ctx.db, ids);
     for (const role of roles) {
-      const before = formOf(role);
+      const before = await audited(ctx, role);
       await record(ctx, { action: 'iam.roleDeleted', target: `role:${role.id}`, summary: role.name, before });
     }
     return null;
@@ -98,6 +99,9 @@ function isBuiltIn({ code, grantsAll }: Pick<Role, 'code' | 'grantsAll'>): boole
   return grantsAll || code === builtInRoles.admin || code === builtInRoles.learner;
 }
 
-function formOf({ code, name, remark, dataScope, menuIds, deptIds }: Form): Form {
-  return { code, name, remark, dataScope, menuIds, deptIds };
+/** What the log keeps of a role, with the names of what its ids stand for now. */
+async function audited(ctx: Ctx, { code, name, remark, dataScope, menuIds, deptIds }: Form) {
+  const [menus, depts] = [await namesOf(ctx.db, 'menu', menuIds), await namesOf(ctx.db, 'dept', deptIds)];
+  const said = { menuIds: menuIds.toSorted(), menuNames: menus.all(menuIds) };
+  return { code, name, remark, dataScope, deptIds: deptIds.toSorted(), deptNames: depts.all(deptIds), ...said };
 }
