@@ -2,10 +2,24 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import ExcelJS from 'exceljs';
 import { openSite } from './support/site.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/images');
 const sizes = { '': { width: 1440, height: 900 }, '-phone': { width: 390, height: 844 } } as const;
+
+/** Each screen of the management centre that has a picture, and how to bring it into the state worth showing. */
+const screens: readonly { name: string; path: string; ready: string; prepare?: (page: Page) => Promise<void> }[] = [
+  { name: 'admin', path: '/admin/dashboard', ready: '服务状态' },
+  { name: 'users', path: '/admin/sys/user', ready: '赵国栋' },
+  { name: 'import', path: '/admin/sys/user/import', ready: '下载模板', prepare: uploadSheet },
+  { name: 'depts', path: '/admin/sys/dept', ready: '河北省人工影响天气办公室' },
+  { name: 'role-editor', path: '/admin/sys/role', ready: '系统管理员', prepare: openRole },
+  { name: 'menus', path: '/admin/sys/menu', ready: '系统管理' },
+  { name: 'config', path: '/admin/sys/config', ready: '站点名称' },
+  { name: 'audit-difference', path: '/admin/sys/audit?action=iam.userChanged', ready: '修改用户', prepare: openEntry },
+  { name: 'health', path: '/admin/sys/health', ready: '数据密钥' },
+];
 
 mkdirSync(folder, { recursive: true });
 const site = await openSite(3);
@@ -31,10 +45,14 @@ try {
     await take(page, `login${suffix}`);
     await page.getByRole('button', { name: '管理员' }).click();
     await page.getByRole('banner').getByText('周管理').first().waitFor();
-    await page.goto('/admin/dashboard');
-    await page.getByText('服务状态').waitFor();
-    await settle(page);
-    await take(page, `admin${suffix}`);
+    await changeSomebody(page);
+    for (const { name, path, ready, prepare } of screens) {
+      await page.goto(path);
+      await page.getByText(ready).first().waitFor();
+      await prepare?.(page);
+      await settle(page);
+      await take(page, `${name}${suffix}`);
+    }
     await context.close();
   }
 } finally {
@@ -42,9 +60,52 @@ try {
   await site.close();
 }
 
+/** Something for the log to show: a person moves to another department under another name. */
+async function changeSomebody(page: Page): Promise<void> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  const { rows } = await site.db.query<{ id: string; dept: string }>(
+    `select u.id, (select id from iam_dept where id <> u.dept_id order by code limit 1) as dept
+       from iam_user u where user_name = 'wanghaitao'`,
+  );
+  const person = { id: rows[0]?.id, userName: 'wanghaitao', realName: `王海涛${Date.now() % 10}`, roleType: 1 };
+  const data = { ...person, email: 'wanghaitao@example.cn', deptId: rows[0]?.dept };
+  await page.request.post('/api/sys/user/save', { headers: { token }, data });
+}
+
+async function uploadSheet(page: Page): Promise<void> {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('用户').addRows([
+    ['账号', '姓名', '手机号', '身份证号', '类型', '角色'],
+    ['sunlei', '孙磊', '13711110001', '', '学员', ''],
+    ['qianxiaoyan', '钱晓燕', '1371111', '', '学员', ''],
+    ['zhouming', '', '13711110003', '', '学员', ''],
+    ['fengyuan', '冯远', '13711110004', '13010219900101', '学员', ''],
+    ['admin', '陈建军', '13711110005', '', '教师', ''],
+    ['zhenghui', '郑慧', '13711110006', '', '管理人员', ''],
+    ['sunlei', '孙雷', '13711110007', '', '学员', '观摩员'],
+  ]);
+  const buffer = Buffer.from(await book.xlsx.writeBuffer());
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.locator('input[type=file]').setInputFiles({ name: '2026年春季学员名单.xlsx', mimeType, buffer });
+  await page.getByRole('group', { name: '按检查结果查看' }).waitFor();
+}
+
+async function openRole(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /新增/ }).first().click();
+  await page.getByRole('dialog').getByText('系统管理').first().waitFor();
+}
+
+async function openEntry(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /详情|查看/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('邮箱').first().waitFor();
+}
+
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(500);
 }
 
 async function take(page: Page, name: string, fullPage = false): Promise<void> {

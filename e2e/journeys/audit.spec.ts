@@ -1,15 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectSound } from '../support/sound.ts';
 import { enterAs, test } from '../support/test.ts';
 
 const list = (page: Page, label: string) => page.getByRole('region', { name: label }).first();
-
-async function expectSound(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 test('a changed name is found in the log and opened by keyboard: who, when, before and after', async ({
   page,
@@ -75,19 +68,3 @@ test('the login log shows a sign-in that failed, and the log is taken home as a 
   await page.getByRole('button', { name: '导出' }).click();
   expect((await download).suggestedFilename()).toBe('登录日志.xlsx');
 });
-
-for (const [path, label] of [
-  ['/admin/sys/audit', '操作日志列表'],
-  ['/admin/sys/login', '登录日志列表'],
-] as const) {
-  test(`${path} at 1440 and 390 px: nothing sticks out, axe finds nothing serious`, async ({ page }) => {
-    await enterAs(page, '管理员');
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(path);
-      await expect(list(page, label).getByText(/^共 /).first()).toBeVisible();
-      await expect(page.getByRole(width === 390 ? 'listitem' : 'row').first()).toBeVisible();
-      await expectSound(page);
-    }
-  });
-}

@@ -3,7 +3,7 @@ import { openSite, type Site } from '../support/site.ts';
 
 let site: Site;
 test.beforeAll(async () => {
-  site = await openSite(2);
+  site = await openSite(5);
 });
 test.afterAll(() => site.close());
 

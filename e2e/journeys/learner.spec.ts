@@ -69,6 +69,7 @@ test('signing out asks first and goes home', async ({ page }) => {
 test('on a phone the menu is a drawer, and everything can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enterAs(page, '学员');
+  await page.goto('/');
   await page.getByRole('button', { name: '打开菜单' }).click();
   await page.getByRole('dialog').getByRole('link', { name: '用户中心' }).click();
   await expect(page).toHaveURL(/\/web\/uc$/);

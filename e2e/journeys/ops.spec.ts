@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { enterAs, test } from '../support/test.ts';
 
@@ -66,18 +65,3 @@ test('a failed task is found by its state and tried again by keyboard alone', as
   ]);
   expect(task.rows[0]!.attempts).toBe(1);
 });
-
-for (const path of ['/admin/sys/task', '/admin/sys/health']) {
-  for (const width of [1440, 390]) {
-    test(`${path} at ${width} px: nothing sticks out, axe finds nothing serious`, async ({ page }) => {
-      await enterAs(page, '管理员');
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(path);
-      await expect(page.getByRole('region', { name: '定时任务' })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-    });
-  }
-}

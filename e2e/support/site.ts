@@ -68,13 +68,6 @@ export async function openSite(redisDatabase: number): Promise<Site> {
   };
 }
 
-/** What global set-up opened, reached from a test process by its addresses. */
-export function sharedSite(): Pick<Site, 'origin' | 'db' | 'redis'> {
-  const { E2E_ORIGIN: origin, E2E_DATABASE: databaseUrl, E2E_REDIS: redisUrl } = process.env;
-  if (!origin || !databaseUrl || !redisUrl) throw new Error('the site is not running: global set-up opens it');
-  return { origin, db: new pg.Pool({ connectionString: databaseUrl, max: 2 }), redis: new Redis(redisUrl) };
-}
-
 function launch(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [join(repository, file), ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -1,20 +1,26 @@
 import { test as base, type Locator, type Page } from '@playwright/test';
 import type { Redis } from 'ioredis';
-import { sharedSite, type Site } from './site.ts';
+import { openSite, type Site } from './site.ts';
+
+interface WorkerFixtures {
+  /** One site for all journeys of a worker; they leave it as they found it. */
+  readonly site: Site;
+}
 
 interface Fixtures {
-  readonly site: Pick<Site, 'origin' | 'db' | 'redis'>;
   /** What the browser complained about; a journey that ends with complaints fails. */
   readonly complaints: string[];
 }
 
-export const test = base.extend<Fixtures>({
-  site: async ({ browserName: _browser }, use) => {
-    const site = sharedSite();
-    await use(site);
-    site.redis.disconnect();
-    await site.db.end();
-  },
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    async ({ browserName: _browser }, use, { parallelIndex }) => {
+      const site = await openSite(parallelIndex);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   baseURL: async ({ site }, use) => use(site.origin),
   complaints: [
     async ({ page }, use) => {
@@ -45,13 +51,13 @@ export async function signIn(page: Page, redis: Redis, account: { name: string; 
 export const learner = { name: 'student', password: 'Student2026', realName: '李学员' };
 export const admin = { name: 'admin', password: 'GanlinAdmin2026', realName: '周管理' };
 
-/** Signs in by the demo block and waits until the page knows who it is. */
+/** Signs in as a demo account without the login window; the next page that is opened knows who it is. */
 export async function enterAs(page: Page, who: '学员' | '管理员'): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
-  await page.getByRole('region', { name: '演示账号' }).getByRole('button', { name: who }).click();
-  const { realName } = who === '学员' ? learner : admin;
-  await memberName(page, realName).waitFor();
+  const account = who === '学员' ? 'learner' : 'admin';
+  const reply = await page.request.post('/api/sys/user/demo-login', { data: { account } });
+  const { token } = (await reply.json()).data as { token: string };
+  const url = new URL(reply.url()).origin;
+  await page.context().addCookies([{ name: 'token', value: token, url }]);
 }
 
 /** The name in the header; the folded menu holds it a second time. */

@@ -15,6 +15,16 @@ describe('the sidebar', () => {
     expect(atWidth(desktop, 991)).toMatchObject({ device: 'mobile', sidebarOpen: false });
   });
 
+  it.each([
+    [320, 'mobile'],
+    [991, 'mobile'],
+    [992, 'desktop'],
+    [2560, 'desktop'],
+  ])('at %i px belongs to a %s, and there is no third device [S4-40]', (width, device) => {
+    expect(atWidth(desktop, width).device).toBe(device);
+    expect(atWidth(atWidth(desktop, 390), width).device).toBe(device);
+  });
+
   it('is on a desktop again as it was left there, whatever the phone did', () => {
     const phone = toggled(atWidth(desktop, 390));
     expect(phone.sidebarOpen).toBe(true);
@@ -37,7 +47,7 @@ describe('the next visit', () => {
     expect((await visit()).useLayout.getState().sidebarOpen).toBe(false);
   });
 
-  it('finds the font size as it was chosen, medium at first [S2-152]', async () => {
+  it('finds the font size as it was chosen, medium at first [S2-152, S9-20]', async () => {
     const first = await visit();
     expect(first.useLayout.getState().uiSize).toBe('medium');
     first.setUiSize('mini');

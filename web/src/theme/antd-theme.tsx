@@ -1,3 +1,4 @@
+import './antd.css';
 import 'dayjs/locale/zh-cn';
 import { ConfigProvider, type ThemeConfig } from 'antd';
 // antd/locale is CommonJS, which the bundler and the tests import differently; the ES build is the same to both.

@@ -1,8 +1,11 @@
+import { hashKey } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { confirmAction, usePending } from '../lib/confirm.ts';
 import { fieldErrorOf, type FieldOf } from '../lib/field-error.ts';
 import { reportFailure } from '../lib/query.ts';
+import { withoutBlanks } from '../lib/search-params.ts';
+import { useUnsaved } from '../lib/unsaved.ts';
 import styles from './guarded-form.module.css';
 
 /** What the drawer and the dialog with a form share. */
@@ -25,6 +28,10 @@ export interface GuardedForm<Fields> {
   readonly form: FormInstance<Fields>;
   readonly open: boolean;
   readonly saving: boolean;
+  /** What the fields hold differs from what is saved. */
+  readonly isDirty: () => boolean;
+  /** What the fields hold now counts as saved; the form itself says so when it is filled and after each save. */
+  readonly settle: () => void;
   readonly submit: (fields: Fields) => Promise<void>;
   /** Closes, but asks first when something was typed. */
   readonly leave: () => Promise<void>;
@@ -41,12 +48,13 @@ export function useGuardedForm<Fields>({
   const [form] = Form.useForm<Fields>();
   const [open, setOpen] = useState(true);
   const [saving, setSaving] = useState(false);
-  useEffect(() => warnBeforeUnload(() => form.isFieldsTouched()), [form]);
+  const { isDirty, settle } = useSaved(form);
 
   const submit = async (fields: Fields) => {
     setSaving(true);
     try {
       await onSubmit(fields);
+      settle();
       setOpen(false);
     } catch (error) {
       showFailure(form, error, fieldOf);
@@ -57,11 +65,29 @@ export function useGuardedForm<Fields>({
   const leave = async () => {
     // The Esc that answers the question comes here too.
     if (usePending.getState().pending) return;
-    if (saving || (form.isFieldsTouched() && !(await mayAbandon()))) return;
+    if (saving || (isDirty() && !(await mayAbandon()))) return;
+    settle();
     setOpen(false);
   };
   const onOpenChange = (isOpen: boolean) => (isOpen ? focusFirstField(id) : onClosed?.());
-  return { id, form, open, saving, submit, leave, onOpenChange };
+  return { id, form, open, saving, isDirty, settle, submit, leave, onOpenChange };
+}
+
+/**
+ * Compares with what was saved instead of asking antd which fields were touched: a form that is kept out of sight
+ * has no fields to ask, only their values.
+ */
+function useSaved<Fields>(form: FormInstance<Fields>): Pick<GuardedForm<Fields>, 'isDirty' | 'settle'> {
+  const saved = useRef<string>(undefined);
+  const settle = useCallback(() => {
+    saved.current = textOf(form);
+  }, [form]);
+  const isDirty = useCallback(() => saved.current !== undefined && saved.current !== textOf(form), [form]);
+  return { isDirty, settle };
+}
+
+function textOf<Fields>(form: FormInstance<Fields>): string {
+  return hashKey([withoutBlanks({ ...form.getFieldsValue(true) })]);
 }
 
 /** Asks after the key was let through: the Esc that got here would at once close the question as well. */
@@ -80,7 +106,14 @@ interface GuardedFieldsProps<Fields> {
 
 /** Enter submits as in any form, Ctrl+Enter also from a field of several lines; the first error takes the focus. */
 export function GuardedFields<Fields>({ guarded, initial, children }: GuardedFieldsProps<Fields>) {
-  const { id, form, submit } = guarded;
+  const { id, form, isDirty, settle, submit } = guarded;
+  const isFilled = useRef(false);
+  useEffect(() => {
+    // Once: a kept screen that is shown again runs its effects again, and must not take what was typed for saved.
+    if (!isFilled.current) settle();
+    isFilled.current = true;
+  }, [settle]);
+  useUnsaved(isDirty);
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -114,12 +147,4 @@ function showFailure<Fields>(form: FormInstance<Fields>, error: unknown, fieldOf
 
 function focusFirstField(formId: string): void {
   document.getElementById(formId)?.querySelector<HTMLElement>('input, textarea')?.focus();
-}
-
-function warnBeforeUnload(isDirty: () => boolean): () => void {
-  const warn = (event: BeforeUnloadEvent) => {
-    if (isDirty()) event.preventDefault();
-  };
-  window.addEventListener('beforeunload', warn);
-  return () => window.removeEventListener('beforeunload', warn);
 }

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Empty, Input, Skeleton, Tree } from 'antd';
-import { useMemo, useState, type Key } from 'react';
+import { useMemo, useRef, useState, type Key } from 'react';
 import { matching, treeOf, type Drop, type TreeItem, type TreeNode } from '../lib/tree.ts';
 import styles from './tree-panel.module.css';
 
@@ -63,31 +63,40 @@ function Branches({ label, items, words, selected, onSelect, empty, onMove }: Br
   const [opened, setOpened] = useState<readonly Key[]>(() => items.filter(isTop(items)).map(({ id }) => id));
   const found = useMemo(() => (words ? matching(items, ({ name }) => name.includes(words)) : items), [items, words]);
   const nodes = useMemo(() => treeOf(found), [found]);
+  const frame = useRef<HTMLDivElement>(null);
   if (found.length === 0) {
     const text = words ? `没有名称含“${words}”的项` : empty;
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />;
   }
   return (
-    <Tree<TreeNode<PanelItem>>
-      aria-label={label}
-      className={styles.tree ?? ''}
-      treeData={nodes}
-      blockNode
-      virtual={false}
-      titleRender={Title}
-      // What matches is seen without opening anything.
-      expandedKeys={words ? found.map(({ id }) => id) : [...opened]}
-      onExpand={(keys) => !words && setOpened(keys)}
-      selectedKeys={selected === undefined ? [] : [selected]}
-      onSelect={([key]) => onSelect(key === undefined ? undefined : String(key))}
-      draggable={onMove && !words ? { icon: false } : false}
-      onDrop={({ dragNode, node, dropToGap, dropPosition }) => {
-        const own = Number(node.pos.split('-').at(-1));
-        const gap = dropPosition < own ? 'before' : 'after';
-        onMove?.({ id: dragNode.id, onto: node.id, where: dropToGap ? gap : 'into' });
-      }}
-    />
+    <div ref={frame}>
+      <Tree<TreeNode<PanelItem>>
+        aria-label={label}
+        className={styles.tree ?? ''}
+        treeData={nodes}
+        blockNode
+        virtual={false}
+        titleRender={Title}
+        // What matches is seen without opening anything.
+        expandedKeys={words ? found.map(({ id }) => id) : [...opened]}
+        onExpand={(keys) => !words && setOpened(keys)}
+        selectedKeys={selected === undefined ? [] : [selected]}
+        onActiveChange={() => requestAnimationFrame(() => bringActiveIntoSight(frame.current))}
+        onSelect={([key]) => onSelect(key === undefined ? undefined : String(key))}
+        draggable={onMove && !words ? { icon: false } : false}
+        onDrop={({ dragNode, node, dropToGap, dropPosition }) => {
+          const own = Number(node.pos.split('-').at(-1));
+          const gap = dropPosition < own ? 'before' : 'after';
+          onMove?.({ id: dragNode.id, onto: node.id, where: dropToGap ? gap : 'into' });
+        }}
+      />
+    </div>
   );
+}
+
+/** The tree draws all its rows and leaves the scrolling to its frame, so arrow keys alone would lead out of sight. */
+function bringActiveIntoSight(frame: HTMLElement | null): void {
+  frame?.querySelector('.ant-tree-treenode-active')?.scrollIntoView({ block: 'nearest' });
 }
 
 function Title({ name, count }: PanelItem) {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { MenuRoute } from '@ganlin/contract/iam/menu';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
+import { ConfigProvider, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -17,12 +17,14 @@ import { useScreen } from '../../lib/screen.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useTabs } from '../../lib/tabs.ts';
 import { useToasts } from '../../lib/toast.ts';
+import { GuardedFields, useGuardedForm } from '../../ui/guarded-form.tsx';
 import { AdminShell } from './admin-shell.tsx';
 
 beforeEach(() => {
   // jsdom neither lays out nor scrolls, and no server answers.
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 0, msg: '', data: null })));
   window.innerWidth = 1440;
   useSession.setState({ token: 't', userId: 'me', name: 'zhouwenqing', realName: '周文清', roleType: 2 });
@@ -35,6 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   useTabs.setState({ tabs: [] });
   useToasts.setState({ toasts: [] });
+  usePending.setState({ pending: null });
   setUiSize('medium');
 });
 
@@ -151,6 +154,179 @@ describe('kept tabs', () => {
     expect(screen.getByText('sound')).toBeTruthy();
     await user.click(tab('A'));
     expect(input('a').value).toBe('hail');
+  });
+});
+
+describe('unsaved changes', () => {
+  it('are kept, without a question, while another tab is shown', async () => {
+    const user = await openShell('/admin/draft');
+    await user.type(screen.getByLabelText('draft'), 'hail');
+    await go(user, 'A');
+    expect(address()).toBe('/admin/a');
+    expect(question()).toBeUndefined();
+    expect(isUnloadHeld()).toBe(true);
+    await user.click(tab('Draft'));
+    expect(input('draft').value).toBe('hail');
+    expect(question()).toBeUndefined();
+  });
+
+  it.each([
+    ['its cross', (user: User) => user.click(screen.getByRole('button', { name: '关闭Draft' }))],
+    ['the middle button', (user: User) => user.pointer({ target: tab('Draft'), keys: '[MouseMiddle]' })],
+    ['Delete', (user: User) => pressOn(user, 'Draft', '{Delete}')],
+    ['关闭', (user: User) => choose(user, 'Draft', '关闭')],
+    ['关闭所有', (user: User) => choose(user, 'Draft', '关闭所有')],
+    ['刷新', (user: User) => choose(user, 'Draft', '刷新')],
+  ])('are asked about before their tab goes by %s', async (_way, close) => {
+    const user = await openShell('/admin/draft');
+    await user.type(screen.getByLabelText('draft'), 'hail');
+    await close(user);
+    expect(question()).toBe('有未保存的修改，确定离开吗？');
+    await answer(false);
+    expect(input('draft').value).toBe('hail');
+    await close(user);
+    await answer(true);
+    await vi.waitFor(() => expect(screen.queryByLabelText<HTMLInputElement>('draft')?.value ?? '').toBe(''));
+    expect(question()).toBeUndefined();
+    expect(isUnloadHeld()).toBe(false);
+  });
+
+  it('out of sight are named before the other tabs are closed', async () => {
+    const user = await openShell('/admin/draft');
+    await user.type(screen.getByLabelText('draft'), 'hail');
+    await go(user, 'A');
+    await choose(user, 'A', '关闭其他');
+    expect(usePending.getState().pending?.content).toBe('“Draft”中填写的内容不会保留。');
+    await answer(false);
+    expect(tabTitles()).toEqual(['Home', 'Draft', 'A']);
+    await choose(user, 'A', '关闭其他');
+    await answer(true);
+    await vi.waitFor(() => expect(tabTitles()).toEqual(['Home', 'A']));
+  });
+
+  it('are asked about on the way to the public site, wherever in the management centre they are', async () => {
+    const user = await openShell('/admin/draft');
+    await user.type(screen.getByLabelText('draft'), 'hail');
+    await go(user, 'A');
+    await visit('/web/home');
+    expect(question()).toBe('有未保存的修改，确定离开吗？');
+    await answer(false);
+    expect(address()).toBe('/admin/a');
+    await visit('/web/home');
+    await answer(true);
+    await vi.waitFor(() => expect(address()).toBe('/web/home'));
+    expect(isUnloadHeld()).toBe(false);
+  });
+
+  it('of a screen that is not kept are asked about before any other screen', async () => {
+    const user = await openShell('/admin/scratch');
+    await user.type(screen.getByLabelText('scratch'), 'hail');
+    await go(user, 'A');
+    expect(question()).toBe('有未保存的修改，确定离开吗？');
+    await answer(false);
+    expect(address()).toBe('/admin/scratch');
+    await user.click(screen.getByRole('button', { name: '关闭Scratch' }));
+    await answer(true);
+    // One question is enough: the way to the next tab does not ask again.
+    await vi.waitFor(() => expect(address()).toBe('/admin/home'));
+    expect(question()).toBeUndefined();
+  });
+
+  it('are spoken of before signing out, and a session that has ended asks nothing', async () => {
+    const user = await openShell('/admin/draft');
+    await user.type(screen.getByLabelText('draft'), 'hail');
+    await user.click(screen.getByRole('button', { name: /用户菜单/ }));
+    await user.click(await menuEntry('退出登录'));
+    expect(usePending.getState().pending).toMatchObject({
+      title: '确定退出登录吗？',
+      content: '有未保存的修改，确定离开吗？',
+    });
+    await answer(true);
+    await vi.waitFor(() => expect(address()).toBe('/login'));
+    expect(question()).toBeUndefined();
+  });
+
+  it('are none once they are saved or taken back', async () => {
+    const user = await openShell('/admin/draft');
+    await user.type(screen.getByLabelText('draft'), 'hail{Enter}');
+    await vi.waitFor(() => expect(isUnloadHeld()).toBe(false));
+    await user.type(screen.getByLabelText('draft'), '!{Backspace}');
+    expect(isUnloadHeld()).toBe(false);
+    await user.click(screen.getByRole('button', { name: '关闭Draft' }));
+    expect(question()).toBeUndefined();
+    expect(address()).toBe('/admin/home');
+  });
+});
+
+describe('the bar of tabs', () => {
+  it('is one stop for Tab, and arrows, Home and End lead along it', async () => {
+    const user = await openShell('/admin/a');
+    await go(user, 'B');
+    expect(stops()).toEqual(['B']);
+    act(() => tab('B').focus());
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(tab('A'));
+    expect(stops()).toEqual(['A']);
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement).toBe(tab('Home'));
+    await user.keyboard('{End}');
+    expect(document.activeElement).toBe(tab('B'));
+    await user.keyboard('{Home}');
+    expect(document.activeElement).toBe(tab('Home'));
+    expect(address()).toBe('/admin/b');
+    act(() => screen.getByLabelText('b').focus());
+    expect(stops()).toEqual(['B']);
+  });
+
+  it('opens a tab by Enter and by Space, and its menu by the menu key', async () => {
+    const user = await openShell('/admin/a');
+    await go(user, 'B');
+    await pressOn(user, 'A', '{Enter}');
+    expect(address()).toBe('/admin/a');
+    await pressOn(user, 'B', ' ');
+    expect(address()).toBe('/admin/b');
+    // A browser tells the menu key and Shift+F10 as it tells the right button.
+    fireEvent.contextMenu(tab('A'));
+    await user.click(await menuEntry('关闭其他'));
+    expect(tabTitles()).toEqual(['Home', 'A']);
+  });
+
+  it('closes a tab by Delete, and the focus goes to the one that is shown', async () => {
+    const user = await openShell('/admin/a');
+    await go(user, 'B');
+    await pressOn(user, 'A', '{Delete}');
+    expect(tabTitles()).toEqual(['Home', 'B']);
+    expect(document.activeElement).toBe(tab('B'));
+    await user.keyboard('{Delete}');
+    await vi.waitFor(() => expect(tabTitles()).toEqual(['Home']));
+    expect(document.activeElement).toBe(tab('Home'));
+    await user.keyboard('{Delete}');
+    expect(tabTitles()).toEqual(['Home']);
+  });
+
+  it('lists all tabs in a menu as soon as they do not fit', async () => {
+    const user = await openShell('/admin/a');
+    expect(screen.queryByRole('button', { name: /全部标签页/ })).toBeNull();
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    await go(user, 'B');
+    await user.click(await screen.findByRole('button', { name: '全部标签页（3）' }));
+    await menuEntry('A');
+    expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual(['Home', 'A', 'B']);
+    await user.click(await menuEntry('A'));
+    expect(address()).toBe('/admin/a');
+    vi.restoreAllMocks();
+  });
+
+  it('is moved by the wheel alone, without the page, and only when there is more to see', async () => {
+    await openShell('/admin/a');
+    const row = within(tabBar()).getByRole('list');
+    expect(fireEvent.wheel(row, { deltaY: 80 })).toBe(true);
+    vi.spyOn(row, 'scrollWidth', 'get').mockReturnValue(900);
+    expect(fireEvent.wheel(row, { deltaY: 80 })).toBe(false);
+    expect(row.scrollLeft).toBe(80);
+    expect(fireEvent.wheel(row, { deltaY: 80, ctrlKey: true })).toBe(true);
+    expect(row.scrollLeft).toBe(80);
   });
 });
 
@@ -313,6 +489,26 @@ const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const menuEntry = (name: string) => screen.findByRole('menuitem', { name: name });
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
 
+const stops = () =>
+  within(tabBar())
+    .getAllByRole('link')
+    .filter((link) => link.tabIndex === 0)
+    .map((link) => link.textContent);
+const question = () => usePending.getState().pending?.title;
+const answer = (yes: boolean) => act(async () => usePending.getState().pending?.answer(yes));
+const visit = (to: string) => act(() => router.navigate(to));
+
+const pressOn = async (user: User, title: string, keys: string) => {
+  act(() => tab(title).focus());
+  await user.keyboard(keys);
+};
+
+function isUnloadHeld(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
 const go = async (user: User, title: string) => {
   const group = within(sidebar()).getByRole('button', { name: 'Group' });
   if (group.getAttribute('aria-expanded') === 'false') await user.click(group);
@@ -339,6 +535,17 @@ function Note({ name }: { readonly name: string }) {
   );
 }
 
+function Draft({ name }: { readonly name: string }) {
+  const guarded = useGuardedForm({ onSubmit: () => Promise.resolve() });
+  return (
+    <GuardedFields guarded={guarded} initial={{}}>
+      <Form.Item name="text" label={name}>
+        <Input />
+      </Form.Item>
+    </GuardedFields>
+  );
+}
+
 function ItemScreen() {
   const { params, search } = useScreen();
   return (
@@ -360,6 +567,8 @@ const screens = {
   home: () => <p>home</p>,
   item: ItemScreen,
   frail: FrailScreen,
+  draft: () => <Draft name="draft" />,
+  scratch: () => <Draft name="scratch" />,
 };
 
 function menuItem(title: string, more: Partial<MenuRoute> & { affix?: boolean; noCache?: boolean } = {}): MenuRoute {
@@ -391,6 +600,8 @@ const management = menuItem('Management', {
       children: [menuItem('B'), menuItem('Fresh', { noCache: true }), menuItem('Frail')],
     }),
     menuItem('Item', { path: '/admin/item/:id', hidden: true }),
+    menuItem('Draft', { hidden: true }),
+    menuItem('Scratch', { hidden: true, noCache: true }),
   ],
 });
 const routes: MenuRoute[] = [management];

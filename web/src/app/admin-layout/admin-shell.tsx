@@ -8,6 +8,7 @@ import { useTitle } from '../title.ts';
 import styles from './admin-layout.module.css';
 import { KeptScreens } from './kept-screens.tsx';
 import { landingOf, type Screens } from './landing.ts';
+import { useLeaveGuard } from './leave-guard.ts';
 import { Navbar } from './navbar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabsBar } from './tabs-bar.tsx';
@@ -25,6 +26,7 @@ export function AdminShell({ screens }: { readonly screens: Screens }) {
   const hasScreen = match !== undefined && Object.hasOwn(screens, match.item.component);
   const landing = match && !hasScreen ? landingOf(match.item, routes, screens) : undefined;
   const tabs = useVisitedTabs(routes, hasScreen ? { item: match.item, pathname, search: location.search } : undefined);
+  useLeaveGuard(tabs, pathname);
   useTitle(hasScreen ? match.item.meta.title : '页面不存在');
   useEffect(followWindow, []);
 

@@ -2,7 +2,7 @@ import { CheckOutlined, FontSizeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { setUiSize, uiSizes, useLayout, type UiSize } from '../../lib/layout.ts';
 import { toast } from '../../lib/toast.ts';
-import { DropMenu } from './drop-menu.tsx';
+import { DropMenu } from '../../ui/drop-menu.tsx';
 import styles from './navbar.module.css';
 
 // The keys of the table are the sizes; Object.entries only knows them as text.

@@ -4,7 +4,7 @@ import { Tooltip, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
-import { DropMenu } from './drop-menu.tsx';
+import { DropMenu } from '../../ui/drop-menu.tsx';
 import { entryOf } from './sidebar-entry.ts';
 import styles from './sidebar.module.css';
 

@@ -23,6 +23,7 @@ import {
   type Tab,
   type Tabs,
 } from '../../lib/tabs.ts';
+import { hasUnsaved, mayLeave } from '../../lib/unsaved.ts';
 
 /** Leads to the first screen of the user's menu. */
 const MANAGEMENT = '/admin';
@@ -48,20 +49,40 @@ export function useTabActions(tabs: Tabs, current: string): TabActions {
     if (!findTab(tabs, current)) return changeTabs(wanted);
     change(wanted, standIn(tabs, wanted(tabs), current));
   };
+  const ask = async (wanted: Change, deed: (wanted: Change) => void) => {
+    const lost = lostBy(wanted, tabs);
+    if (!hasUnsaved(lost) || (await mayLeave(lost))) deed(wanted);
+  };
   return {
-    refresh: (tab) => {
-      // What is cached counts as old from now on, so that the new screen asks the server again.
-      void queryClient.invalidateQueries({ refetchType: 'none' });
-      change((tabs) => refresh(tabs, tab.pathname), tab);
-    },
-    close: ({ pathname }) => apply((tabs) => close(tabs, pathname)),
-    closeOthers: (tab) => change((tabs) => closeOthers(tabs, tab.pathname), tab),
-    closeAll: () => apply(closeAll),
+    refresh: (tab) =>
+      void ask(
+        (tabs) => refresh(tabs, tab.pathname),
+        (wanted) => {
+          // What is cached counts as old from now on, so that the new screen asks the server again.
+          void queryClient.invalidateQueries({ refetchType: 'none' });
+          change(wanted, tab);
+        },
+      ),
+    close: ({ pathname }) => void ask((tabs) => close(tabs, pathname), apply),
+    closeOthers: (tab) =>
+      void ask(
+        (tabs) => closeOthers(tabs, tab.pathname),
+        (wanted) => change(wanted, tab),
+      ),
+    closeAll: () => void ask(closeAll, apply),
     togglePin: ({ pathname }) => changeTabs((tabs) => togglePin(tabs, pathname)),
   };
 }
 
 type Change = (tabs: Tabs) => Tabs;
+
+/** The screens that are closed or built anew by a change. */
+function lostBy(change: Change, tabs: Tabs): string[] {
+  const after = change(tabs);
+  return tabs
+    .filter(({ pathname, version }) => findTab(after, pathname)?.version !== version)
+    .map(({ pathname }) => pathname);
+}
 
 /** Changes the tabs once another is shown: one that went while it is still shown would be opened again by its address. */
 function useChangeOnArrival(current: string): (change: Change, goal: string) => void {

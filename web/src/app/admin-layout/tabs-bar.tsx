@@ -1,27 +1,43 @@
-import { CloseOutlined, EllipsisOutlined, PushpinOutlined } from '@ant-design/icons';
+import { CloseOutlined, DownOutlined, EllipsisOutlined, PushpinOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type WheelEvent } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { addressOfTab, findTab, isFixed, type Tab, type Tabs } from '../../lib/tabs.ts';
-import { DropMenu } from './drop-menu.tsx';
+import { DropMenu } from '../../ui/drop-menu.tsx';
 import { tabMenu, useTabActions, type TabActions } from './tab-menu.tsx';
+import { bringIntoBar, useTabRow } from './tab-row.ts';
 import styles from './tabs-bar.module.css';
 
 export function TabsBar({ tabs, current }: { readonly tabs: Tabs; readonly current: string }) {
   const actions = useTabActions(tabs, current);
   const shown = findTab(tabs, current);
+  const { row, isCrowded, stop, moveByKey, onFocusTab, onFocusLost } = useTabRow(tabs, current);
   return (
-    <nav className={styles.bar} aria-label="已打开的页面">
-      <ul className={styles.tabs} onWheel={scrollSideways}>
+    <nav className={styles.bar} aria-label="已打开的页面" aria-describedby="tabs-keys">
+      <p id="tabs-keys" hidden>
+        左右方向键在标签间移动，回车打开，Delete 关闭，菜单键打开更多操作。
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are the links' own, told to their row */}
+      <ul ref={row} className={styles.tabs} onKeyDown={moveByKey} onBlur={() => onFocusTab(undefined)}>
         {tabs.map((tab) => (
-          <TabItem key={tab.pathname} tab={tab} isShown={tab === shown} actions={actions} />
+          <TabItem
+            key={tab.pathname}
+            tab={tab}
+            isShown={tab === shown}
+            isStop={tab === stop}
+            actions={actions}
+            onFocus={() => onFocusTab(tab)}
+            onFocusLost={onFocusLost}
+          />
         ))}
       </ul>
+      {isCrowded && <AllTabs tabs={tabs} current={current} />}
       {shown && (
         <DropMenu trigger={['click']} placement="bottomRight" menu={tabMenu(shown, actions)}>
           <Button
             type="text"
             size="small"
+            title="标签页操作"
             aria-label="标签页操作"
             aria-haspopup="menu"
             icon={<EllipsisOutlined aria-hidden />}
@@ -32,19 +48,51 @@ export function TabsBar({ tabs, current }: { readonly tabs: Tabs; readonly curre
   );
 }
 
+/** Leads to tabs that are out of sight. */
+function AllTabs({ tabs, current }: { readonly tabs: Tabs; readonly current: string }) {
+  const navigate = useNavigate();
+  const items = tabs.map((tab) => ({
+    key: tab.pathname,
+    label: tab.title,
+    ...(isFixed(tab) && { extra: <PushpinOutlined aria-label="已固定" /> }),
+    onClick: () => void navigate(addressOfTab(tab)),
+  }));
+  return (
+    <DropMenu
+      trigger={['click']}
+      placement="bottomRight"
+      classNames={{ root: styles.all ?? '' }}
+      menu={{ 'aria-label': '全部标签页', items, selectable: true, selectedKeys: [current] }}
+    >
+      <Button
+        type="text"
+        size="small"
+        title="全部标签页"
+        aria-label={`全部标签页（${tabs.length}）`}
+        aria-haspopup="menu"
+        icon={<DownOutlined aria-hidden />}
+      />
+    </DropMenu>
+  );
+}
+
 interface TabItemProps {
   readonly tab: Tab;
   readonly isShown: boolean;
+  readonly isStop: boolean;
   readonly actions: TabActions;
+  readonly onFocus: () => void;
+  readonly onFocusLost: () => void;
 }
 
 /** The menu opens by the right button, by Shift+F10 and the menu key: browsers tell all three in the same way. */
-function TabItem({ tab, isShown, actions }: TabItemProps) {
+function TabItem({ tab, isShown, isStop, actions, onFocus, onFocusLost }: TabItemProps) {
   const fixed = isFixed(tab);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isShown && item.current) bringIntoBar(item.current);
   }, [isShown]);
+  useTellFocusLost(item, onFocusLost);
   const closeOnMiddle = (event: MouseEvent) => {
     if (event.button !== 1) return;
     event.preventDefault();
@@ -53,12 +101,18 @@ function TabItem({ tab, isShown, actions }: TabItemProps) {
   const closeOnDelete = (event: KeyboardEvent) => {
     if (event.key === 'Delete' && !fixed) actions.close(tab);
   };
+  const comeIntoSight = () => {
+    if (item.current) bringIntoBar(item.current);
+    onFocus();
+  };
   return (
     <li ref={item} className={styles.tab} data-shown={isShown} data-fixed={fixed}>
       <DropMenu trigger={['contextMenu']} menu={tabMenu(tab, actions)}>
         <Link
           to={addressOfTab(tab)}
           aria-current={isShown ? 'page' : undefined}
+          tabIndex={isStop ? 0 : -1}
+          onFocus={comeIntoSight}
           onKeyDown={closeOnDelete}
           onAuxClick={closeOnMiddle}
         >
@@ -71,6 +125,8 @@ function TabItem({ tab, isShown, actions }: TabItemProps) {
           type="button"
           className={styles.close}
           aria-label={`关闭${tab.title}`}
+          // By the keyboard a tab is closed with Delete; a cross at each would double the way along the row.
+          tabIndex={-1}
           onClick={() => actions.close(tab)}
         >
           <CloseOutlined aria-hidden />
@@ -80,16 +136,16 @@ function TabItem({ tab, isShown, actions }: TabItemProps) {
   );
 }
 
-/** Moves the bar only: `scrollIntoView` would move the page too, because of the room it keeps for the header. */
-function bringIntoBar(item: HTMLElement): void {
-  const bar = item.parentElement;
-  if (!bar) return;
-  const [tab, room] = [item.getBoundingClientRect(), bar.getBoundingClientRect()];
-  if (tab.left < room.left) bar.scrollLeft -= room.left - tab.left;
-  if (tab.right > room.right) bar.scrollLeft += tab.right - room.right;
-}
-
-/** A wheel turns only up and down; over a row of tabs that means left and right. */
-function scrollSideways(event: WheelEvent<HTMLElement>): void {
-  if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
+/** While a tab goes, it is the last moment that can tell whether the focus goes with it. */
+function useTellFocusLost(item: React.RefObject<HTMLElement | null>, onFocusLost: () => void): void {
+  const tell = useRef(onFocusLost);
+  useEffect(() => {
+    tell.current = onFocusLost;
+  });
+  useLayoutEffect(() => {
+    const element = item.current;
+    return () => {
+      if (element?.contains(document.activeElement)) tell.current();
+    };
+  }, [item]);
 }

@@ -1,10 +1,11 @@
-import { DownOutlined, HomeOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { DownOutlined, HomeOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import { logout } from '../../lib/auth.ts';
 import { confirmAction } from '../../lib/confirm.ts';
 import { useSession } from '../../lib/session.ts';
+import { hasUnsaved, LEAVE } from '../../lib/unsaved.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { DropMenu } from './drop-menu.tsx';
+import { DropMenu } from '../../ui/drop-menu.tsx';
 import styles from './navbar.module.css';
 
 export function UserMenu() {
@@ -22,6 +23,12 @@ export function UserMenu() {
     },
     { type: 'divider' as const },
     { key: 'profile', icon: <UserOutlined aria-hidden />, label: '个人资料', onClick: () => void navigate('/web/uc') },
+    {
+      key: 'password',
+      icon: <LockOutlined aria-hidden />,
+      label: '修改密码',
+      onClick: () => void navigate('/password'),
+    },
     { key: 'home', icon: <HomeOutlined aria-hidden />, label: '学员首页', onClick: () => void navigate('/web/home') },
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: '退出登录', onClick: () => void askToLeave() },
@@ -38,5 +45,6 @@ export function UserMenu() {
 }
 
 async function askToLeave(): Promise<void> {
-  if (await confirmAction({ title: '确定退出登录吗？', okText: '退出登录' })) await logout('/login');
+  const question = { title: '确定退出登录吗？', okText: '退出登录', ...(hasUnsaved() && { content: LEAVE }) };
+  if (await confirmAction(question)) await logout('/login');
 }

@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import styles from './data-table.module.css';
 
@@ -18,7 +18,11 @@ export function FilterBar({ name, values, schema, onApply, children }: FilterBar
   const [form] = Form.useForm<Fields>();
   // On a phone only the first field is seen until the others are asked for.
   const [open, setOpen] = useState(false);
+  const followed = useRef(values);
   useEffect(() => {
+    // A kept screen that is shown again runs its effects again: what was typed meanwhile is not the address's to undo.
+    if (followed.current === values) return;
+    followed.current = values;
     // Each field is set, for a field that is left out would keep what it shows.
     form.setFieldsValue(Object.fromEntries(Object.keys(schema.shape).map((field) => [field, values[field]])));
   }, [form, schema, values]);

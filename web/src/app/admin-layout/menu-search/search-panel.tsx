@@ -29,6 +29,8 @@ export function SearchPanel({ onClose, onLeave }: SearchPanelProps) {
   const openHit = (hit: MenuHit | undefined) => {
     if (!hit) return;
     onLeave();
+    // The field that had the focus goes: the next Tab leads into the screen that was asked for.
+    document.getElementById('screen')?.focus({ preventScroll: true });
     void navigate(hit.entry.path);
   };
   const press = (event: KeyboardEvent) => {

@@ -48,6 +48,8 @@ export function SpanField() {
     >
       <DatePicker.RangePicker
         className={styles.span ?? ''}
+        // Without it the keyboard cannot leave an empty one.
+        allowEmpty={[true, true]}
         presets={presets()}
         classNames={{ popup: { root: styles.calendar ?? '' } }}
       />

@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { deptApi } from '@ganlin/contract/iam/dept';
 import { regionApi } from '@ganlin/contract/iam/region';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { useMay } from '../../../lib/may.ts';
 import { query, useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { placeOfDrop } from '../../../lib/tree.ts';
+import { MoveButtons } from '../../../ui/move-buttons.tsx';
 import styles from './dept-detail.module.css';
 import type { Dept } from './dept-form.tsx';
 
@@ -46,7 +47,7 @@ export function DeptDetail({ dept, depts, onAdd, onEdit, onDeleted }: DeptDetail
               <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
                 编辑
               </Button>
-              <MoveButtons dept={dept} depts={depts} />
+              <Steps dept={dept} depts={depts} />
             </>
           )}
           {may('sys:dept:delete') && (
@@ -62,21 +63,19 @@ export function DeptDetail({ dept, depts, onAdd, onEdit, onDeleted }: DeptDetail
 }
 
 /** The order among the siblings without a mouse; the parent is changed in the form. */
-function MoveButtons({ dept, depts }: Pick<DeptDetailProps, 'dept' | 'depts'>) {
+function Steps({ dept, depts }: Pick<DeptDetailProps, 'dept' | 'depts'>) {
   const move = useCall(deptApi.move, { refresh: [deptApi.tree] });
   const siblings = depts.filter(({ parentId }) => parentId === dept.parentId);
   const at = siblings.findIndex(({ id }) => id === dept.id);
-  const button = (label: string, where: 'before' | 'after') => {
-    const neighbour = siblings[where === 'before' ? at - 1 : at + 1];
-    const icon = where === 'before' ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />;
-    const go = () => neighbour && move.mutate(placeOfDrop(depts, { id: dept.id, onto: neighbour.id, where }));
-    return <Button aria-label={label} title={label} icon={icon} disabled={!neighbour || move.isPending} onClick={go} />;
-  };
+  const way = (onto: Dept | undefined, where: 'before' | 'after') =>
+    onto && (() => move.mutate(placeOfDrop(depts, { id: dept.id, onto: onto.id, where })));
   return (
-    <>
-      {button('上移', 'before')}
-      {button('下移', 'after')}
-    </>
+    <MoveButtons
+      name={dept.name}
+      onUp={way(siblings[at - 1], 'before')}
+      onDown={way(siblings[at + 1], 'after')}
+      isMoving={move.isPending}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { menuApi, MenuType } from '@ganlin/contract/iam/menu';
 import { Button } from 'antd';
 import { reloadMenu } from '../../../lib/auth.ts';
@@ -6,6 +5,7 @@ import { confirmAction } from '../../../lib/confirm.ts';
 import { useMay } from '../../../lib/may.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { MoveButtons } from '../../../ui/move-buttons.tsx';
 import type { Menu, MenuTask } from './menu-drawer.tsx';
 import { stepsOf } from './menu-order.ts';
 import styles from './menu.module.css';
@@ -26,7 +26,7 @@ export function MenuActions({ menu, menus, onTask }: MenuActionsProps) {
       {may('sys:menu:save') && (
         <>
           <Link text="编辑" title={title} onClick={() => onTask({ menu, parentId: menu.parentId })} />
-          <MoveButtons menu={menu} menus={menus} />
+          <Steps menu={menu} menus={menus} />
         </>
       )}
       {mayAdd && <Link text="添加下级" title={title} onClick={() => onTask({ parentId: menu.id })} />}
@@ -35,30 +35,24 @@ export function MenuActions({ menu, menus, onTask }: MenuActionsProps) {
   );
 }
 
-function MoveButtons({ menu, menus }: Pick<MenuActionsProps, 'menu' | 'menus'>) {
+function Steps({ menu, menus }: Pick<MenuActionsProps, 'menu' | 'menus'>) {
   const move = useCall(menuApi.sort, { refresh: [menuApi.tree] });
   const { up, down } = stepsOf(menus, menu);
   const go = async (sort: number) => {
     await move.mutateAsync({ id: menu.id, sort });
     await reloadMenu();
   };
-  const button = (to: number | undefined, { label, icon }: { label: string; icon: React.ReactNode }) => (
-    <Button
+  // A failed call has been shown; the order stays as it is.
+  const way = (to: number | undefined) => (to === undefined ? undefined : () => void go(to).catch(() => undefined));
+  return (
+    <MoveButtons
+      name={menu.title}
       type="text"
       size="small"
-      aria-label={`${label} ${menu.title}`}
-      title={label}
-      icon={icon}
-      disabled={to === undefined || move.isPending}
-      // A failed call has been shown; the order stays as it is.
-      onClick={() => to !== undefined && void go(to).catch(() => undefined)}
+      onUp={way(up)}
+      onDown={way(down)}
+      isMoving={move.isPending}
     />
-  );
-  return (
-    <span>
-      {button(up, { label: '上移', icon: <ArrowUpOutlined aria-hidden /> })}
-      {button(down, { label: '下移', icon: <ArrowDownOutlined aria-hidden /> })}
-    </span>
   );
 }
 

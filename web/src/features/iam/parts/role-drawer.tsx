@@ -3,9 +3,12 @@ import { DataScope, roleApi, type RoleForm } from '@ganlin/contract/iam/role';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Skeleton, Space } from 'antd';
 import type { z } from 'zod';
+import { startSession } from '../../../lib/auth.ts';
 import { query, useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { GuardedFields, useGuardedForm } from '../../../ui/guarded-form.tsx';
+import { isBuiltIn } from './built-in-role.ts';
 import { copyNaming } from './role-copy.ts';
 import { RoleFields } from './role-fields.tsx';
 import styles from './role.module.css';
@@ -33,6 +36,8 @@ export function RoleDrawer({ task, roles, onClosed }: RoleDrawerProps) {
     onSubmit: async (fields) => {
       await save.mutateAsync({ ...fields, ...(kind === 'edit' && role ? { id: role.id } : {}) });
       toast('success', '角色已保存');
+      // Who changes a role of their own sees at once what it now opens.
+      if (kind === 'edit' && role && useSession.getState().roles.includes(role.code)) await startSession();
     },
     onClosed,
     fieldOf: { roleCodeTaken: 'code' },
@@ -63,7 +68,11 @@ export function RoleDrawer({ task, roles, onClosed }: RoleDrawerProps) {
             {role?.grantsAll === true && kind !== 'copy' && (
               <Alert className={styles.alert ?? ''} type="info" showIcon title="拥有全部权限，不可修改" />
             )}
-            <RoleFields readOnly={isView} grantsAll={isView && role?.grantsAll === true} />
+            <RoleFields
+              readOnly={isView}
+              keepsCode={kind === 'edit' && role !== undefined && isBuiltIn(role)}
+              grantsAll={isView && role?.grantsAll === true}
+            />
           </GuardedFields>
         )}
       </RoleStart>

@@ -16,13 +16,16 @@ const deptsRule = {
 
 interface RoleFieldsProps {
   readonly readOnly: boolean;
+  /** A built-in role is known by its code. */
+  readonly keepsCode: boolean;
   readonly grantsAll: boolean;
 }
 
-export function RoleFields({ readOnly, grantsAll }: RoleFieldsProps) {
+export function RoleFields({ readOnly, keepsCode, grantsAll }: RoleFieldsProps) {
   const scope = Form.useWatch<DataScope | undefined>('dataScope');
   // Greyed out it could hardly be read.
-  const look = readOnly ? { readOnly, variant: 'filled' as const } : {};
+  const locked = { readOnly: true, variant: 'filled' as const };
+  const look = readOnly ? locked : {};
   return (
     <>
       <section className={styles.part}>
@@ -31,9 +34,15 @@ export function RoleFields({ readOnly, grantsAll }: RoleFieldsProps) {
           <Form.Item label="角色名称" name="name" rules={[zodRule(name)]} required>
             <Input {...look} maxLength={40} placeholder="如：教务管理" />
           </Form.Item>
-          <Form.Item label="角色编码" name="code" rules={[zodRule(code)]} required>
+          <Form.Item
+            label="角色编码"
+            name="code"
+            rules={[zodRule(code)]}
+            required
+            {...(keepsCode && { extra: '内置角色的编码不能修改。' })}
+          >
             <Input
-              {...look}
+              {...(keepsCode ? locked : look)}
               maxLength={40}
               placeholder="字母开头，如 teach-admin"
               autoComplete="off"

@@ -5,7 +5,7 @@ import { formatTime, relativeTime } from '../../../lib/format.ts';
 import { query, useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { deviceName } from '../device-name.ts';
+import { deviceName } from '../../../lib/device-name.ts';
 import styles from './session-list.module.css';
 
 /** Where the user is signed in, with a way to end each of the others. */

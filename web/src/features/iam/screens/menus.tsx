@@ -13,6 +13,7 @@ import { StateTag, type Tone } from '../../../ui/state-tag.tsx';
 import { MenuActions } from '../parts/menu-actions.tsx';
 import { MenuDrawer, type Menu, type MenuTask } from '../parts/menu-drawer.tsx';
 import styles from './menus.module.css';
+import list from './whole-list.module.css';
 
 /** antd offers to unfold whatever has a list of children, be it empty. */
 type Row = Menu & { readonly children?: readonly Row[] };
@@ -30,22 +31,22 @@ export default function MenusScreen() {
     opened ?? nodes.flatMap(({ id, children }) => [id, ...children.filter(isGroup).map((row) => row.id)]);
   const isSearching = text.trim() !== '';
   return (
-    <div className={styles.card}>
-      <div className={styles.toolbar}>
+    <div className={list.card}>
+      <div className={list.toolbar}>
         {may('sys:menu:save') && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setTask({ parentId: null })}>
             新增菜单
           </Button>
         )}
         <Input
-          className={styles.search ?? ''}
+          className={list.search ?? ''}
           allowClear
           aria-label="搜索菜单名称"
           placeholder="菜单或功能名称"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <span className={styles.fold}>
+        <span className={list.end}>
           <Button type="link" disabled={isSearching} onClick={() => setOpened(branchesOf(nodes))}>
             全部展开
           </Button>
@@ -55,13 +56,13 @@ export default function MenusScreen() {
         </span>
       </div>
       {!data && isError && (
-        <div className={styles.failed}>
+        <div className={list.failed}>
           <p>菜单没能载入。</p>
           <Button onClick={() => void refetch()}>重试</Button>
         </div>
       )}
       {!data && !isError && (
-        <section className={styles.waiting} aria-busy="true" aria-label="正在载入">
+        <section className={list.waiting} aria-busy="true" aria-label="正在载入">
           <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
         </section>
       )}

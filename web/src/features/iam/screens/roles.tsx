@@ -13,8 +13,10 @@ import { RowCards } from '../../../ui/data-table/row-cards.tsx';
 import { RowTable } from '../../../ui/data-table/row-table.tsx';
 import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
 import { StateTag } from '../../../ui/state-tag.tsx';
+import { BUILT_IN, isBuiltIn } from '../parts/built-in-role.ts';
 import { RoleDrawer, type RoleTask } from '../parts/role-drawer.tsx';
 import styles from './roles.module.css';
+import list from './whole-list.module.css';
 
 type Role = Data<typeof roleApi.list>[number];
 
@@ -26,39 +28,39 @@ export default function RolesScreen() {
   const wanted = text.trim().toLowerCase();
   const rows = data?.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted));
   return (
-    <div className={styles.card}>
-      <div className={styles.toolbar}>
+    <div className={list.card}>
+      <div className={list.toolbar}>
         {may('sys:role:save') && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setTask({ kind: 'new' })}>
             新建角色
           </Button>
         )}
         <Input
-          className={styles.search ?? ''}
+          className={list.search ?? ''}
           allowClear
           aria-label="搜索角色"
           placeholder="角色名称或编码"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <span className={styles.total} aria-live="polite">
+        <span className={list.end} aria-live="polite">
           {rows && `共 ${rows.length} 个角色`}
         </span>
       </div>
       {!data && isError && (
-        <div className={styles.failed}>
+        <div className={list.failed}>
           <p>列表没能载入。</p>
           <Button onClick={() => void refetch()}>重试</Button>
         </div>
       )}
       {!data && !isError && (
-        <section className={styles.waiting} aria-busy="true" aria-label="正在载入">
+        <section className={list.waiting} aria-busy="true" aria-label="正在载入">
           <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />
         </section>
       )}
       {rows?.length === 0 && (
         <Empty
-          className={styles.empty ?? ''}
+          className={list.empty ?? ''}
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={wanted === '' ? '还没有角色。新建一个，再把它分配给用户。' : '没有匹配的角色，换个词再试。'}
         />
@@ -121,7 +123,7 @@ function RoleActions({ role, onTask }: RoleActionsProps) {
       {may('sys:role:save') && !role.grantsAll && (
         <Link label="复制" role={role} onClick={() => onTask({ kind: 'copy', role })} />
       )}
-      {may('sys:role:delete') && !role.grantsAll && (
+      {may('sys:role:delete') && !isBuiltIn(role) && (
         // The failed call has been shown; the list stays as it is.
         <Link label="删除" role={role} danger onClick={() => void ask().catch(() => undefined)} />
       )}
@@ -151,8 +153,17 @@ function Link({ label, role, danger = false, onClick }: LinkProps) {
   );
 }
 
+function Name({ role }: { readonly role: Role }) {
+  return (
+    <span className={styles.name}>
+      <b>{role.name}</b>
+      {isBuiltIn(role) && <StateTag tone="idle">内置</StateTag>}
+    </span>
+  );
+}
+
 const facts: readonly Column<Role>[] = [
-  { key: 'name', title: '角色', part: 'name', render: ({ name }) => <b className={styles.name}>{name}</b> },
+  { key: 'name', title: '角色', part: 'name', render: (role) => <Name role={role} /> },
   { key: 'code', title: '编码', render: ({ code }) => code },
   {
     key: 'dataScope',
@@ -167,8 +178,11 @@ const facts: readonly Column<Role>[] = [
   {
     key: 'remark',
     title: '备注',
-    render: ({ remark, grantsAll }) => (
-      <div className={styles.remark}>{remark || (grantsAll ? '拥有全部权限，不可修改' : '—')}</div>
-    ),
+    render: (role) => <div className={styles.remark}>{role.remark || remarkOn(role)}</div>,
   },
 ];
+
+function remarkOn(role: Role): string {
+  if (role.grantsAll) return '拥有全部权限，不可修改';
+  return isBuiltIn(role) ? BUILT_IN : '—';
+}

@@ -1,0 +1,133 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { admin, memberName } from './test.ts';
+
+const MOST_STOPS = 160;
+
+/** Presses Tab, or Shift+Tab, until `target` or something inside it has the focus. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = target.page();
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${target.toString()}`);
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluateAll((elements) => elements.some((element) => element.contains(document.activeElement)));
+}
+
+/** Tabs to `target` and presses the keys there, one after the other. */
+export async function press(target: Locator, ...keys: readonly string[]): Promise<void> {
+  await tabTo(target);
+  for (const key of keys) await target.page().keyboard.press(key);
+}
+
+/** Goes down a tree that has the focus, until `item` is the one that is pointed at. */
+export async function walkTo(tree: Locator, item: Locator): Promise<void> {
+  const id = await item.getAttribute('id');
+  await expect(async () => {
+    if ((await tree.getAttribute('aria-activedescendant')) !== id) await tree.page().keyboard.press('ArrowDown');
+    expect(await tree.getAttribute('aria-activedescendant')).toBe(id);
+  }).toPass({ intervals: [20] });
+  await expect(item).toBeInViewport();
+}
+
+/** Writes into a field as a person does: the old text is selected and overwritten. */
+export async function write(field: Locator, text: string): Promise<void> {
+  await tabTo(field);
+  await field.page().keyboard.press('ControlOrMeta+A');
+  await field.page().keyboard.insertText(text);
+}
+
+/** Signs in as the administrator by the demo account and goes to the management centre. */
+export async function enterByKeys(page: Page): Promise<void> {
+  await page.goto('/');
+  await press(page.getByRole('banner').getByRole('button', { name: '登录' }), 'Enter');
+  await press(page.getByRole('region', { name: '演示账号' }).getByRole('button', { name: '管理员' }), 'Enter');
+  await memberName(page, admin.realName).waitFor();
+  await press(page.getByRole('banner').getByRole('link', { name: '管理中心' }).first(), 'Enter');
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await page.getByRole('button', { name: /搜索菜单/ }).waitFor();
+}
+
+/** Opens a screen by the menu search; the next Tab is inside it. */
+export async function find(page: Page, words: string, path: string): Promise<void> {
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('combobox', { name: '搜索菜单' })).toBeFocused();
+  await page.keyboard.insertText(words);
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  // The address changes a moment before the page does.
+  await expect(page.getByRole('navigation', { name: '已打开的页面' }).locator('[aria-current=page]')).toHaveAttribute(
+    'href',
+    path,
+  );
+  await expect(page.locator('main')).toBeFocused();
+}
+
+/**
+ * Walks from the skip link to the end of the page. Each stop must look different while it has the focus, none may come
+ * twice, and the walk must reach the last of all that Tab can reach.
+ */
+export async function expectWalkable(page: Page): Promise<void> {
+  const faint: string[] = [];
+  const names: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const { name, visit, before, isLast } = await page.evaluate(look);
+    if (before !== '') faint.push(before);
+    if (visit !== 1) {
+      expect(`${name} ${visit} times after ${names.at(-1)}`).toBe('each stop once');
+    }
+    names.push(name);
+    expect(names.length).toBeLessThan(MOST_STOPS);
+    if (isLast) break;
+  }
+  expect(faint, 'without a visible focus').toEqual([]);
+}
+
+interface Stop {
+  readonly name: string;
+  /** How often the walk has been here, 0 for the page itself. */
+  readonly visit: number;
+  /** The stop before, if it looks now, without the focus, as it did with it. */
+  readonly before: string;
+  readonly isLast: boolean;
+}
+
+/** Runs in the page; what it remembers from stop to stop hangs on the window. */
+function look(): Stop {
+  const memory = window as unknown as {
+    stops?: Map<Element, number>;
+    last?: { element: Element; looks: string; name: string };
+  };
+  memory.stops ??= new Map();
+  const element = document.activeElement ?? document.body;
+  const looksOf = (element: Element): string => {
+    const active = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
+    const inside = active ? [active, ...active.children] : [...element.children];
+    const around: Element[] = [];
+    for (let at: Element | null = element; at && around.length < 4; at = at.parentElement) around.push(at);
+    return [...around, ...inside]
+      .map((part) => {
+        const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(part);
+        return [outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor].join(' ');
+      })
+      .join('\n');
+  };
+  const { last } = memory;
+  const before = last && last.element !== element && looksOf(last.element) === last.looks ? last.name : '';
+  const visit = element === document.body ? 0 : (memory.stops.get(element) ?? 0) + 1;
+  memory.stops.set(element, visit);
+  const words = element.getAttribute('aria-label') ?? element.getAttribute('title') ?? element.textContent;
+  const name = `${element.tagName.toLowerCase()} “${words.trim().slice(0, 30)}”`;
+  memory.last = { element, looks: looksOf(element), name };
+  const reachable = [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, [tabindex]')]
+    .filter(
+      (each) => each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility({ visibilityProperty: true }),
+    )
+    .filter((each) => !(each instanceof HTMLInputElement && each.type === 'radio' && !each.checked));
+  return { name, visit, before, isLast: element === reachable.at(-1) };
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useSession } from '../../lib/session.ts';
+import { findTab, type Tabs } from '../../lib/tabs.ts';
+import { hasUnsaved, mayLeave } from '../../lib/unsaved.ts';
+
+/** Asks before a way leads to where what was typed is lost; between kept tabs nothing is. */
+export function useLeaveGuard(tabs: Tabs, current: string): void {
+  const blocker = useBlocker(({ nextLocation: { pathname } }) => {
+    // A session that has ended leads away in any case.
+    if (useSession.getState().token === '') return false;
+    if (!isManagement(pathname)) return hasUnsaved();
+    return pathname !== current && findTab(tabs, current)?.noCache === true && hasUnsaved([current]);
+  });
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const { pathname } = blocker.location;
+    void mayLeave(isManagement(pathname) ? [current] : undefined).then((leaves) =>
+      leaves ? blocker.proceed() : blocker.reset(),
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- the question belongs to the way that was blocked, asked once
+  }, [blocker]);
+}
+
+const isManagement = (pathname: string): boolean => pathname === '/admin' || pathname.startsWith('/admin/');

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { menuApi } from '@ganlin/contract/iam/menu';
+import { DataScope, roleApi } from '@ganlin/contract/iam/role';
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import RolesScreen from './roles.tsx';
+
+type Role = Data<typeof roleApi.list>[number];
+
+const role = (code: string, name: string, grantsAll = false): Role => ({
+  id: code,
+  code,
+  name,
+  remark: '',
+  dataScope: DataScope.self,
+  grantsAll,
+  users: 0,
+});
+const roles = [role('admin', '管理员', true), role('learner', '学员'), role('own', '自己的'), role('other', '别人的')];
+const me = { id: 'me', userName: 'me', realName: '我', avatar: '', roleType: 2, unreadMsg: 0, mobile: '' };
+
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('fetch', (address: string, { body }: { body: string }) => {
+    const { pathname } = new URL(address, 'http://x');
+    asked.push(pathname);
+    return Promise.resolve(Response.json({ code: 0, msg: '', data: answer(pathname, JSON.parse(body)) }));
+  });
+  useSession.setState({
+    token: 't',
+    userId: 'me',
+    roles: ['own'],
+    permissions: ['sys:role:list', 'sys:role:save', 'sys:role:delete'],
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+it('offers for a built-in role only what the server allows, and says why', async () => {
+  const user = await show();
+  expect(deedsFor('管理员')).toEqual(['查看']);
+  expect(deedsFor('学员')).toEqual(['编辑', '复制']);
+  expect(deedsFor('别人的')).toEqual(['编辑', '复制', '删除']);
+  expect(within(row('学员')).getByText('内置角色，不能删除，编码不能修改')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '编辑 学员' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('角色编码')).readOnly).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('角色名称').readOnly).toBe(false);
+});
+
+it('fetches the own permissions and the menu anew after a role of one’s own was changed', async () => {
+  await edit('自己的');
+  await vi.waitFor(() => expect(useSession.getState().permissions).toEqual(['sys:role:list']));
+  expect(asked).toContain(menuApi.routes.path);
+});
+
+it('leaves the session alone after another role was changed', async () => {
+  await edit('别人的');
+  expect(asked).not.toContain(sessionApi.info.path);
+});
+
+async function edit(name: string): Promise<void> {
+  const user = await show();
+  await user.click(screen.getByRole('button', { name: `编辑 ${name}` }));
+  await user.type(await screen.findByLabelText('角色名称'), '改');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toContain(roleApi.save.path);
+}
+
+function answer(path: string, input: { readonly id?: string }): unknown {
+  const known = roles.find(({ id }) => id === input.id);
+  const answers: Readonly<Record<string, unknown>> = {
+    [roleApi.list.path]: roles,
+    [roleApi.detail.path]: { ...known, menuIds: [], deptIds: [] },
+    [roleApi.save.path]: { id: input.id },
+    [sessionApi.info.path]: { ...me, roles: ['own'], permissions: ['sys:role:list'], mustChangePassword: false },
+    [menuApi.routes.path]: [{ id: 'm', children: [] }],
+  };
+  return answers[path] ?? null;
+}
+
+async function show() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider theme={{ zeroRuntime: true, token: { motion: false } }} button={{ autoInsertSpace: false }}>
+        <RolesScreen />
+      </ConfigProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('别人的');
+  return userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+}
+
+const row = (name: string) => screen.getByText(name).closest('tr')!;
+const deedsFor = (name: string) =>
+  within(row(name))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
