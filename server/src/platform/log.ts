@@ -3,7 +3,17 @@ import { pino, type Logger } from 'pino';
 export type Log = Logger;
 
 /** Fields that must never reach a log, wherever they stand in an object. */
-const secret = ['token', 'password', 'captchaValue', 'smsCode', 'idCard', 'mobile', 'base64', 'accountNumber', 'secret'];
+const secret = [
+  'token',
+  'password',
+  'captchaValue',
+  'smsCode',
+  'idCard',
+  'mobile',
+  'base64',
+  'accountNumber',
+  'secret',
+];
 
 export function openLog(level: string): Log {
   return pino({
