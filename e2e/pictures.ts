@@ -15,7 +15,7 @@ const screens: readonly { name: string; path: string; ready: string; prepare?: (
   { name: 'import', path: '/admin/sys/user/import', ready: '下载模板', prepare: uploadSheet },
   { name: 'depts', path: '/admin/sys/dept', ready: '河北省人工影响天气办公室' },
   { name: 'role-editor', path: '/admin/sys/role', ready: '系统管理员', prepare: openRole },
-  { name: 'menus', path: '/admin/sys/menu', ready: '系统管理' },
+  { name: 'menus', path: '/admin/sys/menu', ready: '系统概况' },
   { name: 'config', path: '/admin/sys/config', ready: '站点名称' },
   { name: 'audit-difference', path: '/admin/sys/audit?action=iam.userChanged', ready: '修改用户', prepare: openEntry },
   { name: 'health', path: '/admin/sys/health', ready: '数据密钥' },
@@ -48,7 +48,7 @@ try {
     await changeSomebody(page);
     for (const { name, path, ready, prepare } of screens) {
       await page.goto(path);
-      await page.getByText(ready).first().waitFor();
+      await page.locator('main').getByText(ready).first().waitFor();
       await prepare?.(page);
       await settle(page);
       await take(page, `${name}${suffix}`);
@@ -63,11 +63,12 @@ try {
 /** Something for the log to show: a person moves to another department under another name. */
 async function changeSomebody(page: Page): Promise<void> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const { rows } = await site.db.query<{ id: string; dept: string }>(
-    `select u.id, (select id from iam_dept where id <> u.dept_id order by code limit 1) as dept
+  const { rows } = await site.db.query<{ id: string; dept: string; roles: string[] }>(
+    `select u.id, (select id from iam_dept where code = 'HB-SJZ') as dept,
+            array(select role_id from iam_user_role where user_id = u.id) as roles
        from iam_user u where user_name = 'wanghaitao'`,
   );
-  const person = { id: rows[0]?.id, userName: 'wanghaitao', realName: `王海涛${Date.now() % 10}`, roleType: 1 };
+  const person = { id: rows[0]?.id, userName: 'wanghaitao', realName: '王海', roleType: 1, roleIds: rows[0]?.roles };
   const data = { ...person, email: 'wanghaitao@example.cn', deptId: rows[0]?.dept };
   await page.request.post('/api/sys/user/save', { headers: { token }, data });
 }
@@ -91,7 +92,7 @@ async function uploadSheet(page: Page): Promise<void> {
 }
 
 async function openRole(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /新增/ }).first().click();
+  await page.getByRole('button', { name: '新建角色' }).first().click();
   await page.getByRole('dialog').getByText('系统管理').first().waitFor();
 }
 
