@@ -9,10 +9,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: '已打开的�
 const tab = (page: Page, name: string) => bar(page).getByRole('link', { name: new RegExp(`${name}$`) });
 const list = (page: Page, name: string) => page.getByRole('region', { name }).first();
 
-// Passes on a quiet machine; with both cores busy Enter on 固定 is sometimes not taken. Skipped until that is understood.
-test.fixme('the shell by the keyboard alone: search, tabs, user menu, font size, full screen, sidebar', async ({
-  page,
-}) => {
+test('the shell by the keyboard alone: search, tabs, user menu, font size, full screen, sidebar', async ({ page }) => {
   await enterByKeys(page);
   await find(page, 'yonghu', '/admin/sys/user');
   await find(page, 'bumen', '/admin/sys/dept');

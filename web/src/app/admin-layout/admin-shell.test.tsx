@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePending } from '../../lib/confirm.ts';
 import { setUiSize, useLayout } from '../../lib/layout.ts';
@@ -34,6 +34,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  router.dispose();
   vi.unstubAllGlobals();
   useTabs.setState({ tabs: [] });
   useToasts.setState({ toasts: [] });
@@ -304,6 +305,17 @@ describe('the bar of tabs', () => {
     expect(tabTitles()).toEqual(['Home']);
   });
 
+  it('closes a tab for good whose screen is on its way', async () => {
+    const user = await openShell('/admin/a');
+    await go(user, 'B');
+    await act(async () => {
+      await router.navigate('/admin/a');
+      fireEvent.keyDown(tab('A'), { key: 'Delete' });
+    });
+    await vi.waitFor(() => expect(tabTitles()).toEqual(['Home', 'B']));
+    expect(address()).toBe('/admin/b');
+  });
+
   it('lists all tabs in a menu as soon as they do not fit', async () => {
     const user = await openShell('/admin/a');
     expect(screen.queryByRole('button', { name: /全部标签页/ })).toBeNull();
@@ -450,18 +462,16 @@ class NoObserver {
 
 type User = ReturnType<typeof userEvent.setup>;
 
-let router: ReturnType<typeof createMemoryRouter>;
+let router: ReturnType<typeof createBrowserRouter>;
 const steps: string[] = [];
 let isBroken = false;
 
 async function openShell(at: string): Promise<User> {
-  router = createMemoryRouter(
-    [
-      { path: '/admin/*', element: <AdminShell screens={screens} /> },
-      { path: '*', element: null },
-    ],
-    { initialEntries: [at] },
-  );
+  history.replaceState(null, '', at);
+  router = createBrowserRouter([
+    { path: '/admin/*', element: <AdminShell screens={screens} /> },
+    { path: '*', element: null },
+  ]);
   connectNavigation((to) => void router.navigate(to));
   // A menu that is still sliding in takes no clicks; the animation itself is not what is tested.
   const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });

@@ -6,8 +6,8 @@ import {
   ReloadOutlined,
 } from '@ant-design/icons';
 import type { MenuProps } from 'antd';
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router';
 import { queryClient } from '../../lib/query.ts';
 import {
   addressOfTab,
@@ -40,14 +40,15 @@ export function useTabActions(tabs: Tabs, current: string): TabActions {
   const navigate = useNavigate();
   const onArrival = useChangeOnArrival(current);
   const change = (change: Change, goal: Tab | undefined) => {
-    if (goal?.pathname === current) return changeTabs(change);
-    onArrival(change, goal?.pathname ?? MANAGEMENT);
-    void navigate(goal ? addressOfTab(goal) : MANAGEMENT);
+    if (goal?.pathname === addressNow()) return changeTabs(change);
+    const arrived = navigate(goal ? addressOfTab(goal) : MANAGEMENT);
+    onArrival(change, goal?.pathname ?? MANAGEMENT, arrived);
   };
   const apply = (wanted: Change) => {
+    const here = addressNow();
     // An address without a tab, such as one that is not found, is not left because of the tabs.
-    if (!findTab(tabs, current)) return changeTabs(wanted);
-    change(wanted, standIn(tabs, wanted(tabs), current));
+    if (!findTab(tabs, here)) return changeTabs(wanted);
+    change(wanted, standIn(tabs, wanted(tabs), here));
   };
   const ask = async (wanted: Change, deed: (wanted: Change) => void) => {
     const lost = lostBy(wanted, tabs);
@@ -76,6 +77,9 @@ export function useTabActions(tabs: Tabs, current: string): TabActions {
 
 type Change = (tabs: Tabs) => Tabs;
 
+/** Where the user is. What is drawn may still be the screen before: it follows the address a moment later. */
+const addressNow = (): string => window.location.pathname;
+
 /** The screens that are closed or built anew by a change. */
 function lostBy(change: Change, tabs: Tabs): string[] {
   const after = change(tabs);
@@ -84,16 +88,31 @@ function lostBy(change: Change, tabs: Tabs): string[] {
     .map(({ pathname }) => pathname);
 }
 
+interface Plan {
+  readonly change: Change;
+  readonly goal: string;
+  isOnTheWay: boolean;
+}
+
 /** Changes the tabs once another is shown: one that went while it is still shown would be opened again by its address. */
-function useChangeOnArrival(current: string): (change: Change, goal: string) => void {
-  const planned = useRef<{ readonly change: Change; readonly goal: string }>(undefined);
-  useEffect(() => {
+function useChangeOnArrival(current: string) {
+  const planned = useRef<Plan>(undefined);
+  const location = useLocation();
+  // At each arrival, also where it is: two steps in quick succession may lead to the screen that is still drawn.
+  const arrive = useEffectEvent((_at: Location) => {
+    const plan = planned.current;
+    if (plan?.goal === current) changeTabs(plan.change);
     // Whoever was kept from leaving and then went elsewhere has dropped the plan.
-    if (planned.current?.goal === current) changeTabs(planned.current.change);
+    else if (plan?.isOnTheWay || plan?.goal === addressNow()) return;
     planned.current = undefined;
-  }, [current]);
-  return (change, goal) => {
-    planned.current = { change, goal };
+  });
+  useEffect(() => arrive(location), [location]);
+  return (change: Change, goal: string, arrived: void | Promise<void>) => {
+    const plan = { change, goal, isOnTheWay: true };
+    planned.current = plan;
+    void Promise.resolve(arrived).finally(() => {
+      plan.isOnTheWay = false;
+    });
   };
 }
 
