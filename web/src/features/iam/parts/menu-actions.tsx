@@ -1,11 +1,11 @@
 import { menuApi, MenuType } from '@ganlin/contract/iam/menu';
-import { Button } from 'antd';
 import { reloadMenu } from '../../../lib/auth.ts';
 import { confirmAction } from '../../../lib/confirm.ts';
 import { useMay } from '../../../lib/may.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { MoveButtons } from '../../../ui/move-buttons.tsx';
+import { RowAction } from '../../../ui/row-action.tsx';
 import type { Menu, MenuTask } from './menu-drawer.tsx';
 import { stepsOf } from './menu-order.ts';
 import styles from './menu.module.css';
@@ -25,11 +25,11 @@ export function MenuActions({ menu, menus, onTask }: MenuActionsProps) {
     <div className={styles.actions}>
       {may('sys:menu:save') && (
         <>
-          <Link text="编辑" title={title} onClick={() => onTask({ menu, parentId: menu.parentId })} />
+          <RowAction text="编辑" of={title} onClick={() => onTask({ menu, parentId: menu.parentId })} />
           <Steps menu={menu} menus={menus} />
         </>
       )}
-      {mayAdd && <Link text="添加下级" title={title} onClick={() => onTask({ parentId: menu.id })} />}
+      {mayAdd && <RowAction text="添加下级" of={title} onClick={() => onTask({ parentId: menu.id })} />}
       {mayDelete && <DeleteLink menu={menu} />}
     </div>
   );
@@ -66,27 +66,5 @@ function DeleteLink({ menu }: Pick<MenuActionsProps, 'menu'>) {
     await reloadMenu();
   };
   // The reason for a refusal has been shown.
-  return <Link text="删除" title={menu.title} danger onClick={() => void ask().catch(() => undefined)} />;
-}
-
-interface LinkProps {
-  readonly text: string;
-  readonly title: string;
-  readonly danger?: boolean;
-  readonly onClick: () => void;
-}
-
-function Link({ text, title, danger = false, onClick }: LinkProps) {
-  return (
-    <Button
-      className={styles.link ?? ''}
-      type="link"
-      size="small"
-      danger={danger}
-      aria-label={`${text} ${title}`}
-      onClick={onClick}
-    >
-      {text}
-    </Button>
-  );
+  return <RowAction text="删除" of={menu.title} danger onClick={() => void ask().catch(() => undefined)} />;
 }

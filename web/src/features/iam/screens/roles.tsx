@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/data-table/columns.ts';
 import { RowCards } from '../../../ui/data-table/row-cards.tsx';
 import { RowTable } from '../../../ui/data-table/row-table.tsx';
 import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
+import { RowAction } from '../../../ui/row-action.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { BUILT_IN, isBuiltIn } from '../parts/built-in-role.ts';
 import { RoleDrawer, type RoleTask } from '../parts/role-drawer.tsx';
@@ -115,41 +116,19 @@ function RoleActions({ role, onTask }: RoleActionsProps) {
   };
   return (
     <Space size="middle">
-      <Link
-        label={mayEdit ? '编辑' : '查看'}
-        role={role}
+      <RowAction
+        text={mayEdit ? '编辑' : '查看'}
+        of={role.name}
         onClick={() => onTask({ kind: mayEdit ? 'edit' : 'view', role })}
       />
       {may('sys:role:save') && !role.grantsAll && (
-        <Link label="复制" role={role} onClick={() => onTask({ kind: 'copy', role })} />
+        <RowAction text="复制" of={role.name} onClick={() => onTask({ kind: 'copy', role })} />
       )}
       {may('sys:role:delete') && !isBuiltIn(role) && (
         // The failed call has been shown; the list stays as it is.
-        <Link label="删除" role={role} danger onClick={() => void ask().catch(() => undefined)} />
+        <RowAction text="删除" of={role.name} danger onClick={() => void ask().catch(() => undefined)} />
       )}
     </Space>
-  );
-}
-
-interface LinkProps {
-  readonly label: string;
-  readonly role: Role;
-  readonly danger?: boolean;
-  readonly onClick: () => void;
-}
-
-function Link({ label, role, danger = false, onClick }: LinkProps) {
-  return (
-    <Button
-      className={styles.link ?? ''}
-      type="link"
-      size="small"
-      danger={danger}
-      aria-label={`${label} ${role.name}`}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
   );
 }
 
