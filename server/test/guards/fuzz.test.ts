@@ -5,7 +5,7 @@ import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';
 import { boundEndpoints } from './all-endpoints.ts';
 
 /** Besides every wrong value in every place. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
 const HANG_MS = 2_000;
 
 let app: TestApp;

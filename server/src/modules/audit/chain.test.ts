@@ -271,7 +271,7 @@ describe('tampering is found', () => {
         expect(findings[0]!.seq).toBe(seq);
         expect(await findingsOf(chain)).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 });
