@@ -68,6 +68,8 @@ export const auditFields: Readonly<Record<string, string>> = {
   sessionHours: '登录保持小时数',
   oneSession: '只保留一处登录',
   regReview: '注册需要审核',
+  rawToken: '接受地址中的登录令牌',
+  origins: '来源',
   ...integrationLabels,
   provider: '服务商',
   signName: '签名',
@@ -94,6 +96,12 @@ export const auditFields: Readonly<Record<string, string>> = {
   count: '数量',
   skipped: '跳过',
   fileName: '文件名',
+  content: '内容',
+  audience: '接收范围',
+  receivers: '接收人数',
+  readers: '已读人数',
+  withSms: '同时发送短信',
+  enabled: '启用',
 };
 
 /** Codes in words, by the field that holds them. */
@@ -114,10 +122,13 @@ export const auditTargets: Readonly<Record<string, string>> = {
   menu: '菜单',
   site: '站点',
   session: '登录',
+  host: '接入系统',
   file: '文件',
   task: '任务',
   import: '导入',
   integration: '接入设置',
+  message: '消息',
+  template: '消息模板',
 };
 
 /** `sms.signName` as people read it: 短信服务 · 签名. */

@@ -33,6 +33,8 @@ export interface Definition {
   readonly scope?: 'dept';
   /** Answered even while the caller's password must be changed first. */
   readonly beforePasswordChange?: true;
+  /** Touches the account itself: never answered to a session that lives in another system's frame. */
+  readonly ownAccount?: true;
   readonly upload?: UploadRule;
   readonly limit?: CallLimit;
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
+import { Mobile } from '../core/person.ts';
 import { Time } from '../core/time.ts';
 import { captchaFields } from './captcha.ts';
+import { SmsCode } from './sms.ts';
 import { RoleType } from './user.ts';
 
 /** The account tab of the login window; the same schema rules the form. */
@@ -10,6 +12,12 @@ export const AccountLogin = z.object({
   username: z.string().trim().min(1, '用户名不能为空').max(50),
   password: z.string().min(1, '密码不能为空').max(200),
   ...captchaFields,
+});
+
+/** The mobile tab; the captcha it shows was used up when the code was sent, so it may come along and is not asked for. */
+export const MobileLogin = z.object({
+  mobile: z.string().trim().min(1, '手机号不能为空').pipe(Mobile),
+  smsCode: SmsCode,
 });
 
 /** What a signed-in page knows of its user. */
@@ -48,6 +56,14 @@ export const sessionApi = {
     ],
     limit: { count: 1200, seconds: 60, by: 'ip' },
   }),
+  mobileLogin: post('/api/sys/user/mobile-login', {
+    summary: '短信验证码登录',
+    access: 'public',
+    request: MobileLogin,
+    response: Token,
+    errors: ['smsCodeWrong', 'mobileLoginOff', 'userDisabled', 'userPending', 'tooManyRequests'],
+    limit: { count: 600, seconds: 60, by: 'ip' },
+  }),
   demoLogin: post('/api/sys/user/demo-login', {
     summary: '演示账号直接登录',
     access: 'public',
@@ -80,6 +96,8 @@ export const sessionApi = {
         current: z.boolean(),
         ip: z.string(),
         userAgent: z.string(),
+        /** The system in whose frame it lives; empty for a sign-in of one's own. */
+        hostName: z.string(),
         createdAt: Time,
         lastSeenAt: Time,
       }),
@@ -88,6 +106,7 @@ export const sessionApi = {
   revoke: post('/api/sys/session/revoke', {
     summary: '退出某一登录设备',
     access: 'session',
+    ownAccount: true,
     request: z.object({ id: Id }),
     response: z.null(),
     errors: ['sessionNotFound'],

@@ -116,16 +116,19 @@ export const userApi = {
   update: post('/api/sys/user/update', {
     summary: '修改个人资料',
     access: 'session',
+    ownAccount: true,
     request: z.object({
-      realName: z.string().trim().min(1, '请输入姓名').max(50),
-      email: orEmpty(Email),
+      realName: z.string().trim().min(1, '请输入姓名').max(50, '姓名不能超过 50 个字'),
+      /** The one that is there, or empty to take it away; a new one is uploaded (`fileApi.uploadAvatar`). */
       avatar: z.string().trim().max(500).optional(),
     }),
     response: z.null(),
+    errors: ['fileNotPublic'],
   }),
   updatePass: post('/api/sys/user/update-pass', {
     summary: '修改密码',
     access: 'session',
+    ownAccount: true,
     beforePasswordChange: true,
     request: OwnPassword,
     response: z.null(),

@@ -37,6 +37,17 @@ export const fileApi = {
     upload: { maxBytes: 2 * MEBIBYTE, kinds: ['png', 'jpg', 'webp', 'gif'] },
     limit: { count: 60, seconds: 60, by: 'user' },
   }),
+  /** The asker's new avatar: it stands on the account at once, and the one before is deleted. */
+  uploadAvatar: post('/api/common/file/upload-avatar', {
+    summary: '上传头像',
+    access: 'session',
+    ownAccount: true,
+    request: z.object({}),
+    response: z.object({ avatar: z.string() }),
+    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing'],
+    upload: { maxBytes: MEBIBYTE, kinds: ['png', 'jpg', 'webp'] },
+    limit: { count: 20, seconds: 600, by: 'user' },
+  }),
   public: get('/api/common/file/public', {
     summary: '公开图片',
     access: 'public',

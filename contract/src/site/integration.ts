@@ -15,6 +15,9 @@ const Sms = z.object({
   loginTemplate: text,
   regTemplate: text,
   resetTemplate: text,
+  bindTemplate: text,
+  /** Of messages that staff send; its one place is the title. */
+  noticeTemplate: text,
   accessKeyId: text,
 });
 const Wechat = z.object({ appId: text });

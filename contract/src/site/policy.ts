@@ -19,6 +19,8 @@ export const SitePolicy = z.object({
   demo: z.boolean(),
   /** Whether staff must accept a registration before the account may be used. */
   regReview: z.boolean(),
+  /** Whether an embedded page takes a session token from its address; a one-time ticket always works. */
+  rawToken: z.boolean(),
 });
 export type SitePolicy = z.infer<typeof SitePolicy>;
 

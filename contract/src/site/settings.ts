@@ -27,6 +27,9 @@ export const Site = z.object({
   props: SiteSwitches.extend({
     /** Whether the login window offers the demo accounts; follows the server's own switch. */
     demo: z.boolean(),
+    /** How long passwords must be here, so that forms can say it before the server does. */
+    passwordMin: z.int(),
+    staffPasswordMin: z.int(),
   }),
 });
 export type Site = z.infer<typeof Site>;

@@ -1,0 +1,59 @@
+/** What an address says of interface mode (specification, section 2). */
+export interface InterfaceAddress {
+  readonly isOn: boolean;
+  /** The path of the page itself: in interface mode without the parameters that stand in it. */
+  readonly path: string;
+  readonly token: string;
+  readonly regionId: string;
+}
+
+/** As `URLSearchParams` has it. */
+interface Query {
+  readonly get: (name: string) => string | null;
+}
+
+/**
+ * Interface mode is on when the query or the params carry `type=interface`, or when the path starts with
+ * applicationinterface and a token is in the query or params. Params are named parts at the end of the path:
+ * `/web/uc/type/interface/token/…`.
+ */
+export function interfaceAddress(pathname: string, query: Query): InterfaceAddress {
+  const { path, params } = partedPath(pathname);
+  const isMarked = query.get('type') === 'interface' || params.get('type') === 'interface';
+  const [token, regionId] = ['token', 'regionId'].map((name) => query.get(name) || params.get(name) || '');
+  if (isMarked || (path.startsWith('/applicationinterface') && token)) {
+    return { isOn: true, path, token: token ?? '', regionId: regionId ?? '' };
+  }
+  return { isOn: false, path: pathname, token: '', regionId: '' };
+}
+
+/**
+ * Whether registered systems may show the page of an address in their frames. Pages made for that keep being so when
+ * the token has gone from their address; the management centre is never shown in one.
+ */
+export function mayBeFramed(pathname: string, query: Query): boolean {
+  const { isOn, path } = interfaceAddress(pathname, query);
+  if (/^\/admin(\/|$)/.test(path)) return false;
+  return isOn || /^\/(application|student)interface/.test(path);
+}
+
+const PART = /\/(?:type\/interface|token\/[^/]+|regionId\/[^/]+)\/?$/;
+
+function partedPath(pathname: string): { path: string; params: ReadonlyMap<string, string> } {
+  const params = new Map<string, string>();
+  let path = pathname;
+  for (let found = PART.exec(path); found; found = PART.exec(path)) {
+    const [, name = '', value = ''] = found[0].split('/');
+    params.set(name, decoded(value));
+    path = path.slice(0, found.index);
+  }
+  return { path: path === '' ? '/' : path, params };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

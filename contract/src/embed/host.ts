@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+import { Id } from '../core/id.ts';
+import { paging } from '../core/page.ts';
+import { Time } from '../core/time.ts';
+
+/** `https://host[:port]`, as a browser writes an origin. */
+const Origin = z
+  .string()
+  .trim()
+  .max(200, '来源不能超过 200 个字')
+  .toLowerCase()
+  .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/, '请填写来源，例如 https://portal.example.cn');
+
+/** A system that shows our pages in a frame of its own. */
+const Host = z.object({
+  id: Id,
+  name: z.string(),
+  /** Public name of its key. */
+  keyId: z.string(),
+  origins: z.array(z.string()),
+  enabled: z.boolean(),
+  createdAt: Time,
+  lastUsedAt: Time.nullable(),
+});
+
+export const HostForm = z.object({
+  id: Id.optional(),
+  name: z.string().trim().min(1, '请输入名称').max(50, '名称不能超过 50 个字'),
+  origins: z.array(Origin).min(1, '请填写至少一个来源').max(20, '来源不能超过 20 个'),
+  enabled: z.boolean(),
+});
+
+export const hostApi = {
+  paging: post('/api/sys/host/paging', {
+    summary: '接入系统',
+    access: 'perm:sys:host:paging',
+    ...paging(z.object({ keyword: z.string().trim().max(50).optional() }), Host),
+  }),
+  /** The secret is in the answer once, when the host is made or its key is renewed, and never again. */
+  save: post('/api/sys/host/save', {
+    summary: '保存接入系统',
+    access: 'perm:sys:host:save',
+    request: HostForm,
+    response: z.object({ id: Id, keyId: z.string(), secret: z.string() }),
+    errors: ['hostNotFound', 'roleBeyondOwn'],
+  }),
+  renewKey: post('/api/sys/host/renew-key', {
+    summary: '更换接入系统的密钥',
+    access: 'perm:sys:host:save',
+    request: z.object({ id: Id }),
+    response: z.object({ keyId: z.string(), secret: z.string() }),
+    errors: ['hostNotFound', 'roleBeyondOwn'],
+  }),
+  delete: post('/api/sys/host/delete', {
+    summary: '删除接入系统',
+    access: 'perm:sys:host:save',
+    request: z.object({ id: Id }),
+    response: z.null(),
+    errors: ['hostNotFound'],
+  }),
+};
+
+export const LAUNCH_SECONDS = 60;
+export const EMBED_SESSION_MINUTES = 30;
+/** How far the clock of a host may be off. */
+export const LAUNCH_CLOCK_SECONDS = 300;
+
+/** A launch ticket, told from a session token by its length too: three characters alone could be those of a token. */
+export const isLaunchTicket = (text: string): boolean => /^lt_[\w-]{43}$/.test(text);
+
+/** What is signed is parted by line breaks: no part may hold one. */
+const oneLine = /^[^\r\n]*$/;
+
+export const launchApi = {
+  /**
+   * Server to server. `signature` = hex HMAC-SHA256 with the host's secret over
+   * `keyId\nat\nnonce\nuserName\npath\nregionId`; `at` in seconds, `nonce` never used before.
+   */
+  ticket: post('/api/embed/launch/ticket', {
+    summary: '接入系统申请一次性入场票',
+    access: 'public',
+    request: z.object({
+      keyId: z.string().max(60),
+      at: z.int(),
+      nonce: z.string().regex(/^[\w-]{16,100}$/),
+      userName: z.string().trim().min(1).max(50).regex(oneLine),
+      /** The page it opens. */
+      path: z.string().regex(/^\/(applicationinterface|studentinterface|web)\/[\w/.-]{1,200}$/),
+      regionId: z.string().max(60).regex(oneLine).default(''),
+      signature: z.string().regex(/^[\da-f]{64}$/),
+    }),
+    response: z.object({ ticket: z.string(), seconds: z.int() }),
+    errors: ['launchRefused', 'tooManyRequests', 'serviceAway'],
+    limit: { count: 6000, seconds: 60, by: 'ip' },
+  }),
+  /** The page changes its ticket, or a session token, for a session of this frame. */
+  exchange: post('/api/embed/launch/exchange', {
+    summary: '用入场票换取嵌入页面的会话',
+    access: 'public',
+    request: z.object({ ticket: z.string().min(20).max(200), path: z.string().max(300) }),
+    response: z.object({ token: z.string(), regionId: z.string(), expiresAt: Time.nullable() }),
+    errors: ['ticketWrong', 'rawTokenRefused', 'tooManyRequests'],
+    limit: { count: 1200, seconds: 60, by: 'ip' },
+  }),
+  /** Whose frames may hear of the page; the same list stands in the header that lets them show it. */
+  origins: post('/api/embed/launch/origins', {
+    summary: '可以嵌入本站页面的来源',
+    access: 'public',
+    request: z.object({}),
+    response: z.array(z.string()),
+    errors: ['tooManyRequests'],
+    limit: { count: 1200, seconds: 60, by: 'ip' },
+  }),
+};

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+import { Id, Ids } from '../core/id.ts';
+import { paging } from '../core/page.ts';
+import { Time } from '../core/time.ts';
+
+/** What a message is about. */
+export const MessageKind = { system: 1, notice: 2, exam: 3, course: 4, training: 5, certificate: 6 } as const;
+export type MessageKind = (typeof MessageKind)[keyof typeof MessageKind];
+export const messageKindLabels: Readonly<Record<MessageKind, string>> = {
+  1: '系统',
+  2: '通知',
+  3: '考试',
+  4: '课程',
+  5: '培训',
+  6: '证书',
+};
+
+/** How often the page asks for the number of unread messages, and what the badge shows at most (specification, section 9). */
+export const UNREAD_POLL_SECONDS = 20;
+export const UNREAD_BADGE_MAX = 99;
+
+const Message = z.object({
+  id: Id,
+  kind: z.enum(MessageKind),
+  title: z.string(),
+  /** The first words. */
+  summary: z.string(),
+  sender: z.string(),
+  sentAt: Time,
+  read: z.boolean(),
+});
+
+export const messageApi = {
+  paging: post('/api/sys/user/msg/paging', {
+    summary: '我的消息',
+    access: 'session',
+    ...paging(z.object({ read: z.boolean().optional(), kind: z.enum(MessageKind).optional() }), Message),
+  }),
+  /** Opening a message reads it. */
+  detailForRead: post('/api/sys/user/msg/detail-for-read', {
+    summary: '查看消息并标为已读',
+    access: 'session',
+    request: z.object({ id: Id }),
+    response: Message.extend({ content: z.string(), link: z.string() }),
+    errors: ['messageNotFound'],
+  }),
+  countUnread: post('/api/sys/user/msg/count-unread', {
+    summary: '未读消息数',
+    access: 'session',
+    request: z.object({}),
+    response: z.object({ count: z.int() }),
+  }),
+  /** Without ids, all of them. */
+  markRead: post('/api/sys/user/msg/mark-read', {
+    summary: '标为已读',
+    access: 'session',
+    request: z.object({ ids: Ids.optional() }),
+    response: z.object({ count: z.int() }),
+  }),
+  /** Only one's own copy goes. */
+  userDelete: post('/api/sys/user/msg/user-delete', {
+    summary: '删除我的消息',
+    access: 'session',
+    request: z.object({ ids: Ids }),
+    response: z.object({ count: z.int() }),
+  }),
+};
+
+/** Whom a broadcast is for: any of these. */
+const Audience = z.object({
+  all: z.boolean().default(false),
+  /** Departments with what is below them. */
+  deptIds: z.array(Id).max(200).default([]),
+  roleIds: z.array(Id).max(50).default([]),
+  userIds: z.array(Id).max(500).default([]),
+});
+
+export const BroadcastForm = z
+  .object({
+    title: z.string().trim().min(1, '请输入标题').max(100, '标题不能超过 100 个字'),
+    content: z.string().trim().min(1, '请输入内容').max(10_000, '内容不能超过 10000 个字'),
+    audience: Audience,
+    /** Also as a short message to whoever has a mobile number. */
+    sms: z.boolean().default(false),
+  })
+  .refine(
+    ({ audience: { all, deptIds, roleIds, userIds } }) => all || deptIds.length + roleIds.length + userIds.length > 0,
+    {
+      error: '请选择接收人',
+      path: ['audience'],
+    },
+  );
+
+const Broadcast = z.object({
+  id: Id,
+  title: z.string(),
+  sender: z.string(),
+  sentAt: Time,
+  audience: z.string(),
+  receivers: z.int(),
+  readers: z.int(),
+  withdrawn: z.boolean(),
+});
+
+export const broadcastApi = {
+  paging: post('/api/sys/msg/paging', {
+    summary: '已发消息',
+    access: 'perm:sys:msg:paging',
+    scope: 'dept',
+    ...paging(z.object({ keyword: z.string().trim().max(50).optional() }), Broadcast),
+  }),
+  detail: post('/api/sys/msg/detail', {
+    summary: '已发消息详情',
+    access: 'perm:sys:msg:paging',
+    scope: 'dept',
+    request: z.object({ id: Id }),
+    /** The task that sends the short messages, for the sender alone. */
+    response: Broadcast.extend({ content: z.string(), taskId: Id.nullable() }),
+    errors: ['messageNotFound'],
+  }),
+  /** Who has read it and who has not. */
+  readers: post('/api/sys/msg/readers', {
+    summary: '消息的阅读情况',
+    access: 'perm:sys:msg:paging',
+    scope: 'dept',
+    ...paging(
+      z.object({ id: Id, read: z.boolean().optional() }),
+      z.object({
+        userId: Id,
+        userName: z.string(),
+        realName: z.string(),
+        deptName: z.string(),
+        readAt: Time.nullable(),
+      }),
+    ),
+    errors: ['messageNotFound'],
+  }),
+  send: post('/api/sys/msg/send', {
+    summary: '发送消息',
+    access: 'perm:sys:msg:send',
+    scope: 'dept',
+    /** The page makes the id, so that a repeated call sends once. */
+    request: z.object({ id: Id, form: BroadcastForm }),
+    /** The task is the one that sends the short messages. */
+    response: z.object({ receivers: z.int(), taskId: Id.nullable() }),
+    errors: ['messageNotFound', 'messageNobody', 'deptNotFound', 'roleNotFound', 'userNotFound'],
+  }),
+  countReceivers: post('/api/sys/msg/count-receivers', {
+    summary: '消息会发给多少人',
+    access: 'perm:sys:msg:send',
+    scope: 'dept',
+    request: z.object({ audience: Audience }),
+    response: z.object({ receivers: z.int() }),
+    errors: ['deptNotFound', 'roleNotFound', 'userNotFound'],
+  }),
+  /** Whom a message may be sent to by name; without words, some of them. */
+  people: post('/api/sys/msg/people', {
+    summary: '查找接收人',
+    access: 'perm:sys:msg:send',
+    scope: 'dept',
+    request: z.object({ keyword: z.string().trim().max(50).default('') }),
+    response: z.array(z.object({ id: Id, userName: z.string(), realName: z.string(), deptName: z.string() })),
+  }),
+  withdraw: post('/api/sys/msg/withdraw', {
+    summary: '撤回消息',
+    access: 'perm:sys:msg:send',
+    scope: 'dept',
+    request: z.object({ id: Id }),
+    response: z.null(),
+    errors: ['messageNotFound'],
+  }),
+};
+
+/** What the places of templates are filled with. */
+export const templateWordLabels: Readonly<Record<string, string>> = { realName: '姓名' };
+
+/** What the site itself says to people, by the event; `{word}` is filled in. Staff may put it in other words. */
+export const messageTemplates = {
+  registrationAccepted: {
+    label: '注册审核通过',
+    kind: MessageKind.system,
+    title: '注册审核已通过',
+    content: '{realName}，您的账号已通过审核，可以正常使用了。',
+    words: ['realName'],
+  },
+  passwordReset: {
+    label: '管理员重置密码',
+    kind: MessageKind.system,
+    title: '您的密码已被重置',
+    content: '管理员已为您重置密码。如非您本人要求，请尽快联系本单位管理员。',
+    words: [],
+  },
+} as const satisfies Readonly<
+  Record<string, { label: string; kind: MessageKind; title: string; content: string; words: readonly string[] }>
+>;
+export type MessageTemplate = keyof typeof messageTemplates;
+const TemplateCode = z.enum(Object.keys(messageTemplates) as [MessageTemplate, ...MessageTemplate[]]);
+
+export const TemplateForm = z.object({
+  code: TemplateCode,
+  title: BroadcastForm.shape.title,
+  content: BroadcastForm.shape.content,
+  /** Which ways it goes beside the message centre. */
+  sms: z.boolean(),
+  enabled: z.boolean(),
+});
+
+export const messageTemplateApi = {
+  list: post('/api/sys/msg/template/list', {
+    summary: '消息模板',
+    access: 'perm:sys:msg:template',
+    request: z.object({}),
+    response: z.array(TemplateForm.extend({ changed: z.boolean() })),
+  }),
+  save: post('/api/sys/msg/template/save', {
+    summary: '修改消息模板',
+    access: 'perm:sys:msg:template',
+    request: TemplateForm,
+    response: z.null(),
+    errors: ['messageWordUnknown'],
+  }),
+};
