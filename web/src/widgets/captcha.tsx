@@ -1,7 +1,8 @@
 import { captchaApi } from '@ganlin/contract/iam/captcha';
-import { Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { addressOf } from '../lib/client.ts';
+import { afterPress } from '../lib/press.ts';
+import { TextInput } from '../ui/text-field.tsx';
 import styles from './captcha.module.css';
 
 export interface CaptchaAnswer {
@@ -17,11 +18,20 @@ interface Props {
   readonly onChange?: (answer: CaptchaAnswer) => void;
   readonly onBlur?: () => void;
   readonly placeholder?: string;
+  /** Of no form: it says itself that it is empty. */
+  readonly standalone?: boolean;
+  readonly 'aria-invalid'?: boolean | 'true' | 'false' | undefined;
+  readonly 'aria-describedby'?: string | undefined;
 }
 
+const EMPTY = '验证码不能为空！';
+
 /** Image and input of a captcha. A new image has a new key and an empty input; a click on the image asks for one. */
-export function Captcha({ ownerId, id, value, onChange, onBlur, placeholder = '请输入验证码' }: Props) {
+export function Captcha({ ownerId, value, onChange, onBlur, standalone = false, ...field }: Props) {
   const [captchaKey, setKey] = useState('');
+  const [wasLeftEmpty, setLeftEmpty] = useState(false);
+  const faultId = useId();
+  const typed = value?.captchaValue ?? '';
   const renew = () => {
     const key = crypto.randomUUID();
     setKey(key);
@@ -30,29 +40,40 @@ export function Captcha({ ownerId, id, value, onChange, onBlur, placeholder = '�
   // Only the owner decides when a new image is due; `renew` itself is new at every render.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(renew, [ownerId]);
+  const isFault = standalone && wasLeftEmpty && typed.trim() === '';
   return (
-    <div className={styles.row}>
-      <Input
-        id={id}
-        size="large"
-        value={value?.captchaValue ?? ''}
-        maxLength={10}
-        autoComplete="off"
-        placeholder={placeholder}
-        onBlur={onBlur}
-        onChange={({ target }) => onChange?.({ captchaKey, captchaValue: target.value })}
-      />
-      <button
-        type="button"
-        className={styles.image}
-        onClick={renew}
-        title="看不清，换一张"
-        aria-label="验证码图片，点击换一张"
-      >
-        {captchaKey !== '' && (
-          <img src={addressOf(captchaApi.gen, { key: captchaKey })} alt="验证码" height={30} width={100} />
-        )}
-      </button>
-    </div>
+    <>
+      <div className={styles.row}>
+        <TextInput
+          placeholder="请输入验证码"
+          {...field}
+          {...(isFault ? { 'aria-invalid': true, 'aria-describedby': faultId } : {})}
+          value={typed}
+          maxLength={10}
+          autoComplete="off"
+          onBlur={() => {
+            afterPress(() => setLeftEmpty(true));
+            onBlur?.();
+          }}
+          onChange={(captchaValue) => onChange?.({ captchaKey, captchaValue })}
+        />
+        <button
+          type="button"
+          className={styles.image}
+          onClick={renew}
+          title="看不清，换一张"
+          aria-label="验证码图片，点击换一张"
+        >
+          {captchaKey !== '' && (
+            <img src={addressOf(captchaApi.gen, { key: captchaKey })} alt="验证码" height={30} width={100} />
+          )}
+        </button>
+      </div>
+      {isFault && (
+        <p id={faultId} className={styles.fault}>
+          {EMPTY}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,0 +1,79 @@
+import type { registerApi } from '@ganlin/contract/iam/register';
+import { SmsType } from '@ganlin/contract/iam/sms';
+import { RoleType, UserState } from '@ganlin/contract/iam/user';
+import type { Ctx } from '../../platform/ctx.ts';
+import { onConflict } from '../../platform/db/conflict.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import { keyedHash, seal } from '../../platform/sealed.ts';
+import { record } from '../audit/index.ts';
+import { sitePolicy, siteSwitches } from '../site/index.ts';
+import { signIn } from './login.ts';
+import { weaknessOf } from './password.rules.ts';
+import { hashPassword } from './password.ts';
+import { LEARNER_ROLE } from './queries.ts';
+import { isDept, listDeptNames } from './register.queries.ts';
+import { insertUser } from './seed.queries.ts';
+import { checkSmsCode, spendSmsCode } from './sms-code.ts';
+
+/** Who may call themselves what is told only to those who hold the number: the code is checked before, and spent last. */
+export const reg: Handler<typeof registerApi.reg> = async (ctx, { smsCode, password, ...form }) => {
+  await refuseUnlessOpen(ctx);
+  const policy = await sitePolicy(ctx);
+  const rule = weaknessOf(password, { roleType: RoleType.learner, userName: form.userName }, policy);
+  if (rule) throw new AppError('passwordWeak', { rule });
+  if (form.deptId !== null && !(await isDept(ctx.db, form.deptId))) throw new AppError('deptNotFound');
+  const codeId = await checkSmsCode(ctx, { mobile: form.mobile, smsType: SmsType.reg, code: smsCode });
+  const passwordHash = await hashPassword(password);
+  const id = newId();
+  return transaction(ctx, async (ctx) => {
+    await spendSmsCode(ctx, codeId);
+    const state = policy.regReview ? UserState.pending : UserState.normal;
+    const { userName, realName } = form;
+    await insertUser(ctx.db, LEARNER_ROLE, { ...columnsOf(ctx, form), id, passwordHash, state });
+    await record(ctx, {
+      action: 'iam.registered',
+      target: `user:${id}`,
+      summary: policy.regReview ? '等待审核' : '',
+      by: { id, userName, realName },
+    });
+    if (policy.regReview) return { token: '', pending: true };
+    const { token } = await signIn(ctx, { id, userName, realName }, '注册');
+    return { token, pending: false };
+  })
+    .catch(onConflict('iam_user_user_name_key', 'userNameTaken'))
+    .catch(onConflict('iam_user_mobile_key', 'mobileTaken'));
+};
+
+/** The names of the departments, and nothing else of them. */
+export const depts: Handler<typeof registerApi.depts> = async (ctx) => {
+  await refuseUnlessOpen(ctx);
+  return listDeptNames(ctx.db);
+};
+
+interface Applicant {
+  readonly userName: string;
+  readonly realName: string;
+  readonly mobile: string;
+  readonly deptId: string | null;
+}
+
+function columnsOf({ config, now }: Ctx, { userName, realName, mobile, deptId }: Applicant) {
+  return {
+    userName,
+    realName,
+    deptId,
+    mobileSealed: seal(config.dataKeys, mobile),
+    mobileHash: keyedHash(config.searchSecret, 'mobile', mobile),
+    roleType: RoleType.learner,
+    passwordChangedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+async function refuseUnlessOpen(ctx: Ctx): Promise<void> {
+  if (!(await siteSwitches(ctx)).userReg) throw new AppError('regOff');
+}

@@ -1,0 +1,35 @@
+import type { registerApi } from '@ganlin/contract/iam/register';
+import { SmsType } from '@ganlin/contract/iam/sms';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { keyedHash } from '../../platform/sealed.ts';
+import { record } from '../audit/index.ts';
+import { sitePolicy, siteSwitches } from '../site/index.ts';
+import { weaknessOf } from './password.rules.ts';
+import { hashPassword } from './password.ts';
+import { findUserByMobile } from './queries.ts';
+import { forgetSessions } from './session.ts';
+import { checkSmsCode, spendSmsCode } from './sms-code.ts';
+import { endSessions, updateUsers } from './user.queries.ts';
+
+/** Whoever holds the number sets a new password; every session that was open ends. */
+export const resetPass: Handler<typeof registerApi.resetPass> = async (ctx, { mobile, smsCode, password }) => {
+  if (!(await siteSwitches(ctx)).mobileLogin) throw new AppError('mobileLoginOff');
+  const codeId = await checkSmsCode(ctx, { mobile, smsType: SmsType.reset, code: smsCode });
+  const user = await findUserByMobile(ctx.db, keyedHash(ctx.config.searchSecret, 'mobile', mobile));
+  // No code is sent where there is no account, or one that everybody shares: somebody's guess came true.
+  if (!user || user.isDemo) throw new AppError('smsCodeWrong');
+  const rule = weaknessOf(password, user, await sitePolicy(ctx));
+  if (rule) throw new AppError('passwordWeak', { rule });
+  const passwordHash = await hashPassword(password);
+  return transaction(ctx, async (ctx) => {
+    await spendSmsCode(ctx, codeId);
+    const change = { passwordHash, passwordChangedAt: ctx.now, mustChangePassword: false, updatedAt: ctx.now };
+    await updateUsers(ctx.db, [user.id], change);
+    const hashes = await endSessions(ctx.db, [user.id]);
+    await record(ctx, { action: 'iam.passwordReset', target: `user:${user.id}`, summary: '短信验证码', by: user });
+    ctx.afterCommit(() => forgetSessions(ctx, hashes));
+    return null;
+  });
+};

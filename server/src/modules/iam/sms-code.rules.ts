@@ -1,0 +1,30 @@
+import { SMS_WAIT_SECONDS } from '@ganlin/contract/iam/sms';
+import { addSeconds, secondsBetween } from '@ganlin/contract/core/time';
+
+export const CODE_SECONDS = 300;
+export const CODE_TRIES = 5;
+const HOUR = 3_600;
+export const DAY = 86_400;
+
+/** How many messages a number gets in how many seconds. */
+const perMobile = [
+  { count: 1, seconds: SMS_WAIT_SECONDS },
+  { count: 5, seconds: HOUR },
+  { count: 10, seconds: DAY },
+] as const;
+
+/**
+ * How many codes an address may have asked for that nobody typed in. A classroom behind one address uses its codes
+ * and is never stopped; whoever only sends them is.
+ */
+export const UNUSED_PER_ADDRESS = { count: 20, seconds: HOUR } as const;
+
+/** When the next message may go to a number that got messages at these times; nothing when it may go now. */
+export function mobileWaitsUntil(sentAt: readonly Date[], now: Date): Date | undefined {
+  const newestFirst = sentAt.toSorted((a, b) => b.getTime() - a.getTime());
+  const ends = perMobile.flatMap(({ count, seconds }) => {
+    const oldest = newestFirst[count - 1];
+    return oldest && secondsBetween(oldest, now) < seconds ? [addSeconds(oldest, seconds)] : [];
+  });
+  return ends.toSorted((a, b) => b.getTime() - a.getTime())[0];
+}

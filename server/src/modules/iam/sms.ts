@@ -1,0 +1,67 @@
+import { addSeconds, Time } from '@ganlin/contract/core/time';
+import { SMS_SENT, SmsType, type smsApi } from '@ganlin/contract/iam/sms';
+import { z } from 'zod';
+import type { Ctx } from '../../platform/ctx.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { defineJob, enqueue } from '../../platform/jobs/queue.ts';
+import { keyedHash, seal, unseal } from '../../platform/sealed.ts';
+import { integrationOf, siteSwitches } from '../site/index.ts';
+import { useCaptcha } from './captcha.ts';
+import * as queries from './queries.ts';
+import { makeCode } from './sms-code.ts';
+import { CODE_SECONDS } from './sms-code.rules.ts';
+import { canText, text } from './sms-gateway.ts';
+import { outboxPage } from './sms-outbox.ts';
+
+/** Whether anybody has the number is looked up by the job: neither the answer nor its time tells. */
+export const send: Handler<typeof smsApi.send> = async (ctx, { smsType, mobile, ...captcha }) => {
+  await useCaptcha(ctx, captcha);
+  await refuseClosed(ctx, smsType);
+  if (!(await canText(ctx, smsType))) throw new AppError('smsOff');
+  await makeCode(ctx, { mobile, smsType }, async (ctx, code) => {
+    const sealed = seal(ctx.config.dataKeys, JSON.stringify({ mobile, code }));
+    const until = addSeconds(ctx.now, CODE_SECONDS).toISOString();
+    await enqueue(ctx, deliverJob, { smsType, sealed, until });
+  });
+  return SMS_SENT;
+};
+
+/** A provider that is away is asked again for as long as the code is of use. */
+export const deliverJob = defineJob(
+  'iam.deliverSms',
+  z.object({ smsType: z.enum(SmsType), sealed: z.string(), until: z.string() }),
+  async (ctx, { smsType, sealed, until }) => {
+    if (ctx.now >= Time.decode(until)) return;
+    const { mobile, code } = Message.parse(JSON.parse(unseal(ctx.config.dataKeys, sealed)));
+    if (await isWanted(ctx, smsType, mobile)) await text(ctx, { kind: smsType, mobile, values: { code } });
+  },
+  { retries: 3 },
+);
+
+export const outbox: Handler<typeof smsApi.outbox> = async (ctx) => {
+  const { provider } = await integrationOf(ctx, 'sms');
+  if (ctx.config.production || provider !== 'none') throw new AppError('smsOff');
+  return { contentType: 'text/html; charset=utf-8', body: await outboxPage(ctx) };
+};
+
+const Message = z.object({ mobile: z.string(), code: z.string() });
+
+/** No code for a door that is shut. */
+async function refuseClosed(ctx: Ctx, smsType: SmsType): Promise<void> {
+  const site = await siteSwitches(ctx);
+  if (smsType === SmsType.bind && !ctx.user) throw new AppError('tokenInvalid');
+  if (smsType === SmsType.reg && !site.userReg) throw new AppError('regOff');
+  if (smsType === SmsType.reset && !site.mobileLogin) throw new AppError('mobileLoginOff');
+  // A code of this kind also proves who binds a third party's account.
+  const { mobileLogin, wechatLogin, cropLogin, dingLogin } = site;
+  const isLoginOpen = mobileLogin || wechatLogin || cropLogin || dingLogin;
+  if (smsType === SmsType.login && !isLoginOpen) throw new AppError('mobileLoginOff');
+}
+
+/** A code that nobody could use is not sent. */
+async function isWanted(ctx: Ctx, smsType: SmsType, mobile: string): Promise<boolean> {
+  if (smsType === SmsType.reg || smsType === SmsType.bind) return true;
+  const user = await queries.findUserByMobile(ctx.db, keyedHash(ctx.config.searchSecret, 'mobile', mobile));
+  return user !== undefined && !(smsType === SmsType.reset && user.isDemo);
+}

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { Captcha, type CaptchaAnswer } from './captcha.tsx';
+
+afterEach(cleanup);
+
+let answer: CaptchaAnswer | undefined;
+const note = (given: CaptchaAnswer): void => {
+  answer = given;
+};
+
+function Owner({ ownerId = 1, standalone = false }: { readonly ownerId?: number; readonly standalone?: boolean }) {
+  const [value, setValue] = useState<CaptchaAnswer>();
+  const take = (given: CaptchaAnswer) => {
+    setValue(given);
+    note(given);
+  };
+  return <Captcha ownerId={ownerId} standalone={standalone} {...(value ? { value } : {})} onChange={take} />;
+}
+
+const input = () => screen.getByPlaceholderText<HTMLInputElement>('请输入验证码');
+const keyOfImage = () => new URL(screen.getByAltText<HTMLImageElement>('验证码').src).searchParams.get('key');
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+it('has a fresh key, an empty value and its image from the start [S4-17…S4-19, S3-125]', () => {
+  render(<Owner />);
+  expect(answer).toEqual({ captchaKey: expect.stringMatching(UUID), captchaValue: '' });
+  expect(keyOfImage()).toBe(answer?.captchaKey);
+  expect(new URL(screen.getByAltText<HTMLImageElement>('验证码').src).pathname).toBe('/api/common/captcha/gen');
+});
+
+it('is new when its owner changes [S4-20…S4-22, S3-126]', async () => {
+  const { rerender } = render(<Owner />);
+  await userEvent.type(input(), '7Km4');
+  expect(answer?.captchaValue).toBe('7Km4');
+  const before = answer?.captchaKey;
+  rerender(<Owner ownerId={2} />);
+  expect(answer?.captchaKey).not.toBe(before);
+  expect(input().value).toBe('');
+  expect(keyOfImage()).toBe(answer?.captchaKey);
+});
+
+it('is new when the image is clicked, shown 30 px high [S4-23…S4-25, S9-17]', async () => {
+  render(<Owner />);
+  await userEvent.type(input(), '7Km4');
+  const before = answer?.captchaKey;
+  await userEvent.click(screen.getByAltText('验证码'));
+  expect(answer).toEqual({ captchaKey: expect.not.stringMatching(before ?? ''), captchaValue: '' });
+  expect(input().value).toBe('');
+  expect(keyOfImage()).toBe(answer?.captchaKey);
+  expect(screen.getByAltText('验证码').getAttribute('height')).toBe('30');
+});
+
+it('says itself that it is empty where no form does [S5-43]', async () => {
+  render(<Owner standalone />);
+  expect(screen.queryByText('验证码不能为空！')).toBeNull();
+  await userEvent.click(input());
+  await userEvent.tab();
+  expect(screen.getByText('验证码不能为空！')).toBeTruthy();
+  expect(input().getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(input(), '7');
+  expect(screen.queryByText('验证码不能为空！')).toBeNull();
+});
