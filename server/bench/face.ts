@@ -1,0 +1,153 @@
+/**
+ * Faces compared under load: `npm run bench:face [-- people]`. Enrols a real face among many made-up ones, signs it in
+ * again and again from several places while another call is measured, prints a table, and fails when a promise is not
+ * kept. It also prints how far one photo held otherwise and different people lie apart.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
+import { FACE_FRAMES, faceApi } from '@ganlin/contract/iam/face';
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { readConfig } from '../src/config.ts';
+import { openFaces } from '../src/platform/face/faces.ts';
+import { DESCRIPTOR_LENGTH, FACE_MODEL } from '../src/platform/face/face.ts';
+import { distanceOf, encodeDescriptor } from '../src/platform/face/gallery.ts';
+import { openLog } from '../src/platform/log.ts';
+import { seal } from '../src/platform/sealed.ts';
+import { doings } from '../test/support/face-capture.ts';
+import { jpegOf, people as sitters } from '../test/support/face-pictures.ts';
+import { callAt, judge, openBenchSite, peakMemoryMb, percentile } from './bench-site.ts';
+import { fillPeople } from './people.ts';
+
+const people = Number(process.argv[2] ?? 20_000);
+const CLIENTS = 2;
+const SECONDS = 20;
+const sitter = sitters[1];
+
+// Behind a proxy, so that each client may come from an address of its own.
+await using site = await openBenchSite({ TRUST_PROXY: 'on' });
+const { db } = site;
+const config = readConfig(site.env);
+await fillPeople(db, config, people);
+await fillFaces();
+await db.query('update site_setting set face_login = true');
+const api = await site.start('api');
+const { token } = await callAt(api.origin, sessionApi.demoLogin, { input: { account: 'learner' } });
+
+const enrolment = await timed(async () => {
+  const capture = await captureAt('10.0.0.1');
+  await callFrom('10.0.0.1', faceApi.enrol, { ...capture, password: 'Student2026', consent: true }, token);
+});
+const alone = await othersDuring(async () => pause(3_000));
+const logins: number[] = [];
+const beside = await othersDuring(async () => {
+  await Promise.all(Array.from({ length: CLIENTS }, (_, n) => signInFor(`10.0.1.${n}`)));
+});
+await printDistances();
+console.log(
+  `${people} templates; enrolling, with all of them read: ${Math.round(enrolment)} ms; ` +
+    `${logins.length} sign-ins of ${FACE_FRAMES + 1} pictures in ${SECONDS} s`,
+);
+judge({
+  'another call alone, p99 (ms)': { measured: Math.round(percentile(alone, 0.99)) },
+  'another call while faces are compared, p99 (ms)': {
+    measured: Math.round(percentile(beside, 0.99)),
+    promised: 100,
+  },
+  'sign-in by face, median (ms)': { measured: Math.round(percentile(logins, 0.5)) },
+  'memory of the API (MB)': { measured: Math.round(peakMemoryMb(api.pid)) },
+});
+
+/** Descriptors as long as real ones, pointing anywhere: nobody is like anybody. */
+async function fillFaces(): Promise<void> {
+  const { rows } = await db.query<{ id: string }>(`select id from iam_user where user_name ~ '^user[0-9]+$'`);
+  for (let from = 0; from < rows.length; from += 2_000) {
+    const ids = rows.slice(from, from + 2_000).map(({ id }) => id);
+    await db.query(
+      `insert into iam_face.template (user_id, descriptor_sealed, model, consent_version, consented_at, enrolled_at)
+       select id, sealed, $3, 1, now(), now() from unnest($1::uuid[], $2::text[]) as t(id, sealed)`,
+      [ids, ids.map(() => seal(config.dataKeys, encodeDescriptor(anybody()))), FACE_MODEL],
+    );
+  }
+}
+
+function anybody(): Float32Array {
+  const numbers = Float32Array.from({ length: DESCRIPTOR_LENGTH }, () => Math.random() - 0.5);
+  const length = Math.hypot(...numbers);
+  return numbers.map((number) => (number * 1.45) / length);
+}
+
+async function signInFor(ip: string): Promise<void> {
+  const end = performance.now() + SECONDS * 1_000;
+  while (performance.now() < end) {
+    const capture = await captureAt(ip);
+    logins.push(await timed(() => callFrom(ip, faceApi.login, capture)));
+  }
+}
+
+/** What a page sends whose user does as asked. */
+async function captureAt(ip: string): Promise<{ nonce: string; base64: string; frames: string[] }> {
+  const { nonce, action } = await callFrom(ip, faceApi.challenge, {});
+  const [still, done] = [await jpegOf(sitter), await jpegOf(sitter, action === null ? {} : doings[action])].map(
+    (jpeg) => jpeg.toString('base64'),
+  );
+  if (still === undefined || done === undefined) throw new Error('no picture');
+  return { nonce, base64: still, frames: Array.from({ length: FACE_FRAMES }, (_, n) => (n < 3 ? still : done)) };
+}
+
+/** Times of a small call, asked for over and over while something else is done. */
+async function othersDuring(work: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  const over = new AbortController();
+  const asking = (async () => {
+    while (!over.signal.aborted) {
+      times.push(await timed(() => callAt(api.origin, sessionApi.info, { token, input: {} })));
+      await pause(10);
+    }
+  })();
+  await work();
+  over.abort();
+  await asking;
+  return times;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+async function callFrom<E extends Endpoint>(ip: string, endpoint: E, input: Input<E>, token = ''): Promise<Data<E>> {
+  const reply = await fetch(api.origin + endpoint.path, {
+    method: 'POST',
+    headers: { token, 'content-type': 'application/json', 'x-forwarded-for': ip },
+    body: JSON.stringify(input),
+  });
+  const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: Data<E> };
+  if (code !== 0) throw new Error(`${endpoint.path}: ${msg}`);
+  return data;
+}
+
+async function printDistances(): Promise<void> {
+  const faces = openFaces({ keys: config.dataKeys, log: openLog('warn') });
+  const seen = async (held: object) => faces.look(await Promise.all(sitters.map((one) => jpegOf(one, {}, held))));
+  const [looks, again] = [await seen({}), await seen({ shift: 14, scale: 0.88, rotate: 0.08 })];
+  await faces.close();
+  // The same photo held otherwise: nobody is in the samples twice, so this says little of how people change.
+  const same = looks.flatMap((one, n) => (one && again[n] ? [distanceOf(one.descriptor, again[n].descriptor)] : []));
+  const first = looks.flatMap((one) => (one ? [one.descriptor] : []));
+  const others = first.flatMap((one, n) => first.slice(n + 1).map((other) => distanceOf(one, other)));
+  console.table({
+    'same photo': {
+      pairs: same.length,
+      nearest: Math.min(...same),
+      median: percentile(same, 0.5),
+      farthest: Math.max(...same),
+    },
+    'different people': {
+      pairs: others.length,
+      nearest: Math.min(...others),
+      median: percentile(others, 0.5),
+      farthest: Math.max(...others),
+    },
+  });
+}
