@@ -1,0 +1,28 @@
+import type { Provider } from '@ganlin/contract/iam/third-party';
+import type { Platform } from '../../src/platform/platform.ts';
+import { seal } from '../../src/platform/sealed.ts';
+import { partnerApps, type PartnerName } from './partner-server.ts';
+
+/** What the provider is called here, and what the played one is called. */
+export const partnerOf = { wechat: 'wechat', crop: 'wecom', ding: 'dingtalk' } as const satisfies Readonly<
+  Record<Provider, PartnerName>
+>;
+
+const settings = {
+  wechat: { appId: partnerApps.wechat.id },
+  crop: { corpId: partnerApps.wecom.id, agentId: partnerApps.wecom.agentId },
+  ding: { appKey: partnerApps.dingtalk.id },
+} as const satisfies Readonly<Record<Provider, object>>;
+
+/** Switches all three providers on, with what the played ones know this site by. */
+export async function connectPartners({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
+  await db.updateTable('siteSetting').set({ wechatLogin: true, cropLogin: true, dingLogin: true }).execute();
+  for (const name of ['wechat', 'crop', 'ding'] as const) {
+    const secretSealed = seal(config.dataKeys, partnerApps[partnerOf[name]].secret);
+    await db
+      .updateTable('siteIntegration')
+      .set({ settings: JSON.stringify(settings[name]), secretSealed })
+      .where('name', '=', name)
+      .execute();
+  }
+}

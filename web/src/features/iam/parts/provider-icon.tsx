@@ -1,0 +1,14 @@
+import { DingtalkOutlined, WechatOutlined, WechatWorkOutlined } from '@ant-design/icons';
+import type { Provider } from '@ganlin/contract/iam/third-party';
+
+const icons = {
+  wechat: WechatOutlined,
+  crop: WechatWorkOutlined,
+  ding: DingtalkOutlined,
+} as const satisfies Readonly<Record<Provider, unknown>>;
+
+/** The mark of a provider; its name stands beside it or on the button. */
+export function ProviderIcon({ provider }: { readonly provider: Provider }) {
+  const Icon = icons[provider];
+  return <Icon aria-hidden="true" />;
+}

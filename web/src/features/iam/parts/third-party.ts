@@ -1,0 +1,106 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { errors } from '@ganlin/contract/errors';
+import { Provider, thirdPartyApi } from '@ganlin/contract/iam/third-party';
+import { z } from 'zod';
+import { call } from '../../../lib/client.ts';
+import { messageOf } from '../../../lib/failure.ts';
+import { providerReturn } from '../../../lib/provider-return.ts';
+
+/** What a browser leaves for a provider for: to sign in, or to tie another account to the one that is signed in. */
+const Purpose = z.enum(['login', 'bind']);
+type Purpose = z.infer<typeof Purpose>;
+
+const Begun = z.object({
+  state: z.string(),
+  secret: z.string(),
+  provider: Provider,
+  purpose: Purpose,
+  /** Where to go on, or back to. */
+  back: z.string().startsWith('/'),
+});
+type Begun = z.infer<typeof Begun>;
+
+type Exchanged = Data<typeof thirdPartyApi.exchange>;
+
+/** How a trip to a provider ended. */
+export type Outcome =
+  | Exchanged
+  | { readonly kind: 'bound'; readonly provider: Provider; readonly back: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly begun: Begun | undefined }
+  | { readonly kind: 'none' };
+
+const PLACE = 'third-party';
+const DECLINED = '您没有同意授权';
+
+const urlOf = {
+  wechat: thirdPartyApi.wechatUrl,
+  crop: thirdPartyApi.cropUrl,
+  ding: thirdPartyApi.dingUrl,
+} as const satisfies Readonly<Record<Provider, unknown>>;
+
+/** Leaves the page for a provider's. The secret stays in this tab; only its hash travels. */
+export async function startThirdParty(
+  provider: Provider,
+  { purpose = 'login', back }: { purpose?: Purpose; back?: string } = {},
+): Promise<void> {
+  const secret = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const state = await sha256(secret);
+  const { url } = await (purpose === 'login'
+    ? call(urlOf[provider], { state })
+    : call(thirdPartyApi.addUrl, { provider, state }));
+  const here = purpose === 'login' ? '/' : location.pathname + location.search;
+  const begun: Begun = { state, secret, provider, purpose, back: back ?? here };
+  sessionStorage.setItem(PLACE, JSON.stringify(begun));
+  location.assign(url);
+}
+
+/** Ends the trip the browser has come back from. Asked twice, as React does while developing, it ends once. */
+export function finishThirdParty(): Promise<Outcome> {
+  ended ??= finish();
+  return ended;
+}
+
+let ended: Promise<Outcome> | undefined;
+
+async function finish(): Promise<Outcome> {
+  const returned = providerReturn();
+  const begun = takeBegun();
+  if (!returned) return { kind: 'none' };
+  const { state, code } = returned;
+  // Not from this tab: somebody may have sent a link that signs in as somebody else.
+  if (begun?.state !== state) return { kind: 'failed', message: errors.stateWrong.msg, begun: undefined };
+  if (code === '') return { kind: 'failed', message: DECLINED, begun };
+  try {
+    const proof = { state, code, secret: begun.secret };
+    if (begun.purpose === 'login') return await call(thirdPartyApi.exchange, proof);
+    const { provider } = await call(thirdPartyApi.add, proof);
+    return { kind: 'bound', provider, back: begun.back };
+  } catch (error) {
+    return { kind: 'failed', message: messageOf(error), begun };
+  }
+}
+
+/** What this tab set out with; it serves once. */
+function takeBegun(): Begun | undefined {
+  const text = sessionStorage.getItem(PLACE);
+  sessionStorage.removeItem(PLACE);
+  if (text === null) return undefined;
+  try {
+    return Begun.safeParse(JSON.parse(text)).data;
+  } catch {
+    // Not what startThirdParty wrote: as good as nothing.
+    return undefined;
+  }
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

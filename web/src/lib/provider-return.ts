@@ -1,0 +1,24 @@
+/** What a provider of sign-in sent the browser back with. Without a code its owner did not agree. */
+export interface ProviderReturn {
+  readonly state: string;
+  readonly code: string;
+}
+
+const PATH = '/sync';
+
+let kept: ProviderReturn | undefined;
+
+/**
+ * Takes code and state out of the address before anything else sees it: a code in the history, in a bookmark or in
+ * the address bar is one that others may read.
+ */
+export function keepProviderReturn(): void {
+  if (location.pathname.replace(/\/+$/, '') !== PATH || location.search === '') return;
+  const given = new URLSearchParams(location.search);
+  const state = given.get('state') ?? '';
+  // DingTalk calls it authCode.
+  if (state !== '') kept = { state, code: given.get('code') ?? given.get('authCode') ?? '' };
+  history.replaceState(history.state, '', PATH);
+}
+
+export const providerReturn = (): ProviderReturn | undefined => kept;
