@@ -1,0 +1,27 @@
+import { isLaunchTicket, type launchApi } from '@ganlin/contract/embed/host';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { openEmbeddedSession } from '../iam/index.ts';
+import { sitePolicy } from '../site/index.ts';
+import { hashTicket, isSamePath } from './launch.rules.ts';
+import * as queries from './queries.ts';
+
+/**
+ * A ticket becomes a session of the frame. A session token is given back as it is: whether it is good is found out by
+ * whoever uses it, as with any other.
+ */
+export const exchange: Handler<typeof launchApi.exchange> = async (ctx, { ticket, path }) => {
+  if (!isLaunchTicket(ticket)) {
+    if (!(await sitePolicy(ctx)).rawToken) throw new AppError('rawTokenRefused');
+    return { token: ticket, regionId: '', expiresAt: null };
+  }
+  // Outside a transaction: a ticket that was tried is gone, whatever comes of the try.
+  const launch = await queries.takeTicket(ctx.db, hashTicket(ticket));
+  const isGood = launch?.enabled === true && launch.expiresAt > ctx.now && isSamePath(launch.path, path);
+  if (!launch || !isGood) throw new AppError('ticketWrong');
+  const { userId, hostId, hostName, regionId } = launch;
+  const session = await transaction(ctx, (ctx) => openEmbeddedSession(ctx, userId, { hostId, hostName, regionId }));
+  if (!session) throw new AppError('ticketWrong');
+  return { ...session, regionId };
+};

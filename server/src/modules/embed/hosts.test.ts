@@ -1,0 +1,137 @@
+import { hostApi, launchApi } from '@ganlin/contract/embed/host';
+import { DataScope } from '@ganlin/contract/iam/role';
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { staffWith } from '../../../test/support/staff.ts';
+import { embeddedCaller, registerHost, signed } from '../../../test/support/embedded.ts';
+import { newId } from '../../platform/ids.ts';
+import { countKeyUse } from '../../platform/sealed-columns.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let learner: TestUser;
+beforeAll(async () => {
+  app = await openTestApp();
+  [admin, learner] = [await app.admin(), await app.learner()];
+});
+afterAll(() => app.close());
+
+const form = { name: '业务门户', origins: ['https://portal.example.cn'], enabled: true };
+const list = (keyword?: string) => admin.call(hostApi.paging, { params: keyword === undefined ? {} : { keyword } });
+const origins = () => app.guest.call(launchApi.origins, {});
+
+it('is registered, found, changed and deleted', async () => {
+  const { id, keyId, secret } = await admin.call(hostApi.save, { ...form, name: '找得到' });
+  expect(keyId).toMatch(/^hk_[\da-f]{18}$/);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  for (const word of ['找得', keyId, 'PORTAL.example']) {
+    expect((await list(word)).records.map((host) => host.id)).toContain(id);
+  }
+  expect((await list('100%')).total).toBe(0);
+  const changed = await admin.call(hostApi.save, { ...form, id, name: '改了名' });
+  expect(changed).toEqual({ id, keyId, secret: '' });
+  expect((await list('改了名')).records[0]).toMatchObject({ id, keyId, lastUsedAt: null, enabled: true });
+  await admin.call(hostApi.delete, { id });
+  expect((await list('改了名')).total).toBe(0);
+});
+
+it('is told its key once; what is kept is sealed, takes part in key rotation, and is in no log', async () => {
+  const { db } = app.platform;
+  const before = (await countKeyUse(db)).get('dev') ?? 0;
+  const { id, secret } = await admin.call(hostApi.save, form);
+  const renewed = await admin.call(hostApi.renewKey, { id });
+  expect(renewed.secret).not.toBe(secret);
+  expect((await countKeyUse(db)).get('dev')).toBe(before + 1);
+  const kept = JSON.stringify([
+    await db.selectFrom('embedHost').selectAll().execute(),
+    await db.selectFrom('auditEntry').selectAll().execute(),
+    await list(),
+  ]);
+  for (const value of [secret, renewed.secret]) expect(kept).not.toContain(value);
+});
+
+it('with a new key, neither the old one nor the tickets it asked for are good', async () => {
+  const host = await registerHost(app);
+  const request = () => signed(app, host, { userName: learner.userName });
+  const { ticket } = await app.guest.call(launchApi.ticket, request());
+  const key = await admin.call(hostApi.renewKey, { id: host.id });
+  await expect(app.guest.call(launchApi.ticket, request())).toRefuse('launchRefused');
+  await expect(app.guest.call(launchApi.exchange, { ticket, path: '/web/uc' })).toRefuse('ticketWrong');
+  await embeddedCaller(app, { ...host, ...key }, learner.userName);
+});
+
+it.each(['switched off', 'deleted'])('that is %s takes its sessions and tickets along', async (how) => {
+  const host = await registerHost(app);
+  const [gone, stays] = [
+    await embeddedCaller(app, host, learner.userName),
+    await embeddedCaller(app, await registerHost(app), learner.userName),
+  ];
+  await gone.call(sessionApi.info, {});
+  const { ticket } = await app.guest.call(launchApi.ticket, signed(app, host, { userName: learner.userName }));
+  if (how === 'deleted') await admin.call(hostApi.delete, { id: host.id });
+  else await admin.call(hostApi.save, { ...form, id: host.id, enabled: false });
+  await expect(gone.call(sessionApi.info, {})).toRefuse('tokenInvalid');
+  await expect(app.guest.call(launchApi.exchange, { ticket, path: '/web/uc' })).toRefuse('ticketWrong');
+  for (const caller of [stays, learner]) await caller.call(sessionApi.info, {});
+});
+
+it('notes when it was last used', async () => {
+  const host = await registerHost(app);
+  await embeddedCaller(app, host, learner.userName);
+  const { lastUsedAt } = (await list(host.keyId)).records[0]!;
+  expect(new Date(lastUsedAt!).getTime()).toBe(app.clock.now.getTime());
+});
+
+it('has origins as browsers write them, each once, and everybody may know those that are on', async () => {
+  const given = ['HTTPS://Big.example.cn:443', 'https://big.example.cn', 'http://a.cn:80', 'http://a.cn:8080'];
+  const { id } = await admin.call(hostApi.save, { ...form, origins: given });
+  const plain = ['https://big.example.cn', 'http://a.cn', 'http://a.cn:8080'];
+  expect((await list('big.example')).records[0]?.origins).toEqual(plain);
+  expect(await origins()).toEqual(expect.arrayContaining(plain));
+  await admin.call(hostApi.save, { ...form, id, origins: given, enabled: false });
+  expect(await origins()).not.toContain('http://a.cn:8080');
+});
+
+it.each(['portal.example.cn', 'https://a.cn/path', "https://a.cn; script-src 'x'", 'https://*.cn', 'ftp://a.cn', ''])(
+  'refuses %s as an origin',
+  async (origin) => {
+    expect((await admin.ask(hostApi.save, { ...form, origins: [origin] })).statusCode).toBe(400);
+  },
+);
+
+it('is recorded with what it was before', async () => {
+  const { id } = await admin.call(hostApi.save, form);
+  await admin.call(hostApi.save, { ...form, id, enabled: false });
+  await admin.call(hostApi.renewKey, { id });
+  await admin.call(hostApi.delete, { id });
+  const entries = await app.platform.db
+    .selectFrom('auditEntry')
+    .select(['action', 'summary', 'before', 'after'])
+    .where('target', '=', `host:${id}`)
+    .orderBy('id')
+    .execute();
+  const off = { ...form, enabled: false };
+  expect(entries).toEqual([
+    { action: 'embed.hostSaved', summary: '业务门户', before: null, after: form },
+    { action: 'embed.hostSaved', summary: '业务门户', before: form, after: off },
+    { action: 'embed.hostSaved', summary: '业务门户：密钥已更换', before: null, after: null },
+    { action: 'embed.hostDeleted', summary: '业务门户', before: off, after: null },
+  ]);
+});
+
+it('that is not there is not found', async () => {
+  const id = newId();
+  await expect(admin.call(hostApi.save, { ...form, id })).toRefuse('hostNotFound');
+  await expect(admin.call(hostApi.renewKey, { id })).toRefuse('hostNotFound');
+  await expect(admin.call(hostApi.delete, { id })).toRefuse('hostNotFound');
+});
+
+it('gets its key only from those who may do everything: with it one comes in as anybody', async () => {
+  const clerk = await staffWith(app, { permissions: 'sys:host:', dataScope: DataScope.all });
+  const { id } = await registerHost(app);
+  await expect(clerk.call(hostApi.save, form)).toRefuse('roleBeyondOwn');
+  await expect(clerk.call(hostApi.save, { ...form, id })).toRefuse('roleBeyondOwn');
+  await expect(clerk.call(hostApi.renewKey, { id })).toRefuse('roleBeyondOwn');
+  await clerk.call(hostApi.delete, { id });
+});

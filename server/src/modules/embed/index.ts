@@ -1,0 +1,25 @@
+import { hostApi, launchApi } from '@ganlin/contract/embed/host';
+import { answer, defineModule } from '../../platform/module.ts';
+import { exchange } from './exchange.ts';
+import { paging, remove, renewKey, save } from './hosts.ts';
+import { origins } from './origins.ts';
+import { deleteExpired } from './queries.ts';
+import { ticket } from './ticket.ts';
+
+export const embed = defineModule({
+  name: 'embed',
+  answers: [
+    answer(hostApi, { paging, save, renewKey, delete: remove }),
+    answer(launchApi, { ticket, exchange, origins }),
+  ],
+  schedules: [
+    {
+      name: 'embed.deleteExpired',
+      title: '清理过期的入场票',
+      everySeconds: 600,
+      run: ({ db, now }) => deleteExpired(db, now),
+    },
+  ],
+});
+
+export { hostOrigins } from './origins.ts';

@@ -1,0 +1,39 @@
+import { launchApi } from '@ganlin/contract/embed/host';
+import { expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../../test/support/app.ts';
+import { registerHost, signed } from '../../../test/support/embedded.ts';
+
+const secrets = { LINK_SECRET: 'l'.repeat(40), SEARCH_SECRET: 's'.repeat(40), CHAIN_SECRET: 'c'.repeat(40) };
+const production = { ...secrets, NODE_ENV: 'production', DATA_KEYS: `k1:${Buffer.alloc(32, 3).toString('base64')}` };
+
+async function withApp(env: Record<string, string>, run: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await openTestApp({ env });
+  try {
+    await run(app);
+  } finally {
+    await app.close();
+  }
+}
+
+async function askForDemo(app: TestApp) {
+  const host = await registerHost(app);
+  const { id, userName } = await app.learner();
+  const ask = () => app.guest.call(launchApi.ticket, signed(app, host, { userName }));
+  await expect(ask()).resolves.toHaveProperty('ticket');
+  await app.platform.db.updateTable('iamUser').set({ isDemo: true }).where('id', '=', id).execute();
+  return ask();
+}
+
+it('a demo account enters by a ticket where the product is tried, and not in production', async () => {
+  await withApp({}, async (app) => expect(await askForDemo(app)).toHaveProperty('ticket'));
+  await withApp(production, (app) => expect(askForDemo(app)).toRefuse('launchRefused'));
+});
+
+it('without Redis no ticket is given, because nobody could tell a request that comes twice', async () => {
+  await withApp({ REDIS_URL: 'redis://127.0.0.1:1' }, async (app) => {
+    const host = await registerHost(app);
+    const { userName } = await app.learner();
+    await expect(app.guest.call(launchApi.ticket, signed(app, host, { userName }))).toRefuse('serviceAway');
+    expect(await app.platform.db.selectFrom('embedTicket').selectAll().execute()).toEqual([]);
+  });
+});

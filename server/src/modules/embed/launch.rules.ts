@@ -1,0 +1,38 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { LAUNCH_CLOCK_SECONDS } from '@ganlin/contract/embed/host';
+
+export interface LaunchWords {
+  readonly keyId: string;
+  readonly at: number;
+  readonly nonce: string;
+  readonly userName: string;
+  readonly path: string;
+  readonly regionId: string;
+}
+
+/** What a host signs, in the order of the contract. */
+export function signatureOf(secret: string, words: LaunchWords): string {
+  const { keyId, at, nonce, userName, path, regionId } = words;
+  return createHmac('sha256', secret).update([keyId, at, nonce, userName, path, regionId].join('\n')).digest('hex');
+}
+
+/** Compares without telling by its time how far two signatures agree. */
+export function isSignature(given: string, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given, 'hex'), Buffer.from(wanted, 'hex')];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+export const isTimely = (at: number, now: Date): boolean => Math.abs(at - now.getTime() / 1000) <= LAUNCH_CLOCK_SECONDS;
+
+export const hashTicket = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
+
+/** `/web/uc/` and `/web/uc` are one page. */
+export const isSamePath = (one: string, other: string): boolean => bare(one) === bare(other);
+
+const bare = (path: string): string => path.replace(/\/+$/, '');
+
+/** An origin as a browser writes it, each once: without the port that its scheme has anyway. */
+export function originsOf(given: readonly string[]): string[] {
+  const plain = given.map((origin) => origin.replace(/^(http:.*):0*80$|^(https:.*):0*443$/, '$1$2'));
+  return [...new Set(plain)];
+}

@@ -1,0 +1,232 @@
+import { hostApi, launchApi } from '@ganlin/contract/embed/host';
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { UserState } from '@ganlin/contract/iam/user';
+import { policyApi, type SitePolicy } from '@ganlin/contract/site/policy';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { callerOf } from '../../../test/support/client.ts';
+import { embeddedCaller, registerHost, signed, signInAgain, type TestHost } from '../../../test/support/embedded.ts';
+import { takeTurn } from '../../platform/jobs/schedule.ts';
+import { embed } from './index.ts';
+
+let app: TestApp;
+let host: TestHost;
+let learner: TestUser;
+beforeAll(async () => {
+  app = await openTestApp();
+  host = await registerHost(app);
+  learner = await app.learner();
+});
+afterAll(() => app.close());
+
+const ask = (words: Partial<Parameters<typeof signed>[2]> = {}, by: Pick<TestHost, 'keyId' | 'secret'> = host) =>
+  app.guest.call(launchApi.ticket, signed(app, by, { userName: learner.userName, ...words }));
+const exchange = (ticket: string, path = '/web/uc') => app.guest.call(launchApi.exchange, { ticket, path });
+const savePolicy = async (change: Partial<SitePolicy>) => {
+  const admin = await app.admin();
+  const { demoAllowed: _, ...policy } = await admin.call(policyApi.detail, {});
+  await admin.call(policyApi.save, { ...policy, ...change });
+};
+
+describe('a ticket', () => {
+  it('opens a session of that user, for learners and staff alike, and is kept as a hash only', async () => {
+    for (const user of [learner, await app.staff()]) {
+      const { ticket, seconds } = await ask({ userName: user.userName });
+      expect(ticket).toMatch(/^lt_[\w-]{43}$/);
+      expect(seconds).toBe(60);
+      const rows = await app.platform.db.selectFrom('embedTicket').selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(ticket);
+      const { token, expiresAt } = await exchange(ticket);
+      expect(new Date(expiresAt!).getTime()).toBe(app.clock.now.getTime() + 30 * 60_000);
+      expect(await callerOf(app.http, token).call(sessionApi.info, {})).toMatchObject({ id: user.id });
+    }
+  });
+
+  it('is good once, also for two who come at the same moment', async () => {
+    const { ticket } = await ask();
+    const tries = await Promise.allSettled([exchange(ticket), exchange(ticket), exchange(ticket)]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(exchange(ticket)).toRefuse('ticketWrong');
+  });
+
+  it('is good for a minute', async () => {
+    const { ticket } = await ask();
+    const { ticket: late } = await ask();
+    app.clock.advance(59);
+    await exchange(ticket);
+    app.clock.advance(1);
+    await expect(exchange(late)).toRefuse('ticketWrong');
+  });
+
+  it('opens the page it was asked for and no other; a try at another uses it up', async () => {
+    const path = '/applicationinterface/external/dashboard';
+    const { ticket } = await ask({ path });
+    await expect(exchange(ticket, '/web/uc')).toRefuse('ticketWrong');
+    await expect(exchange(ticket, path)).toRefuse('ticketWrong');
+    const { ticket: another } = await ask({ path });
+    await expect(exchange(another, `${path}/`)).resolves.toHaveProperty('token');
+  });
+
+  it('is refused when nobody ever gave it', async () => {
+    await expect(exchange(`lt_${'x'.repeat(43)}`)).toRefuse('ticketWrong');
+  });
+
+  it('is worth nothing once its user is disabled', async () => {
+    const user = await app.learner();
+    const { ticket } = await ask({ userName: user.userName });
+    const { db } = app.platform;
+    await db.updateTable('iamUser').set({ state: UserState.disabled }).where('id', '=', user.id).execute();
+    await expect(exchange(ticket)).toRefuse('ticketWrong');
+  });
+
+  it('that nobody used is cleared away', async () => {
+    await ask();
+    app.clock.advance(61);
+    await takeTurn(app.platform, embed.schedules![0]!);
+    expect(await app.platform.db.selectFrom('embedTicket').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('asking for a ticket is refused, always in the same words,', () => {
+  it('with a wrong signature, key or key name', async () => {
+    const other = await registerHost(app);
+    await expect(ask({ signature: 'a'.repeat(64) })).toRefuse('launchRefused');
+    await expect(ask({}, { keyId: host.keyId, secret: other.secret })).toRefuse('launchRefused');
+    await expect(ask({}, { keyId: 'hk_nobody', secret: host.secret })).toRefuse('launchRefused');
+  });
+
+  it('when anything that was signed has been changed', async () => {
+    const request = signed(app, host, { userName: learner.userName, regionId: '13' });
+    const changes = { at: request.at + 1, nonce: `${request.nonce}x`, userName: 'admin', path: '/web/home' };
+    for (const [field, value] of Object.entries({ ...changes, regionId: '14' })) {
+      await expect(app.guest.call(launchApi.ticket, { ...request, [field]: value })).toRefuse('launchRefused');
+    }
+    await expect(app.guest.call(launchApi.ticket, request)).resolves.toHaveProperty('ticket');
+  });
+
+  it('when its time is more than five minutes off, either way', async () => {
+    const now = Math.floor(app.clock.now.getTime() / 1000);
+    for (const at of [now - 302, now + 302]) await expect(ask({ at })).toRefuse('launchRefused');
+    for (const at of [now - 298, now + 298]) await expect(ask({ at })).resolves.toHaveProperty('ticket');
+  });
+
+  it('when the same request comes again; who has no key can use up no nonce', async () => {
+    const request = signed(app, host, { userName: learner.userName });
+    const forged = { ...request, signature: 'b'.repeat(64) };
+    await expect(app.guest.call(launchApi.ticket, forged)).toRefuse('launchRefused');
+    const tries = await Promise.allSettled([1, 2, 3].map(() => app.guest.call(launchApi.ticket, request)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(app.guest.call(launchApi.ticket, request)).toRefuse('launchRefused');
+  });
+
+  it('for nobody, and for who is disabled or waits for review', async () => {
+    await expect(ask({ userName: 'nobody-of-that-name' })).toRefuse('launchRefused');
+    for (const state of [UserState.disabled, UserState.pending]) {
+      const { id, userName } = await app.learner();
+      await app.platform.db.updateTable('iamUser').set({ state }).where('id', '=', id).execute();
+      await expect(ask({ userName })).toRefuse('launchRefused');
+    }
+  });
+
+  it('to a host that is switched off or deleted', async () => {
+    const admin = await app.admin();
+    const off = await registerHost(app);
+    const form = { id: off.id, name: '门户', origins: ['https://portal.example.cn'] };
+    await admin.call(hostApi.save, { ...form, enabled: false });
+    await expect(ask({}, off)).toRefuse('launchRefused');
+    await admin.call(hostApi.save, { ...form, enabled: true });
+    await expect(ask({}, off)).resolves.toHaveProperty('ticket');
+    await admin.call(hostApi.delete, { id: off.id });
+    await expect(ask({}, off)).toRefuse('launchRefused');
+  });
+});
+
+describe('a session in a frame', () => {
+  it('ends after half an hour, however much it is used', async () => {
+    const caller = await embeddedCaller(app, host, learner.userName);
+    for (let minutes = 0; minutes < 29; minutes += 7) {
+      await app.platform.cache.flushdb();
+      await expect(caller.call(sessionApi.info, {})).resolves.toHaveProperty('id', learner.id);
+      app.clock.advance(7 * 60);
+    }
+    await app.platform.cache.flushdb();
+    await expect(caller.call(sessionApi.info, {})).toRefuse('tokenInvalid');
+  });
+
+  it('touches nothing of the account: what is the owner’s alone is refused', async () => {
+    const caller = await embeddedCaller(app, host, learner.userName);
+    const [session] = await learner.call(sessionApi.list, {});
+    await expect(caller.call(sessionApi.revoke, { id: session!.id })).toRefuse('notInFrame');
+    await caller.call(sessionApi.logout, {});
+    await expect(caller.call(sessionApi.info, {})).toRefuse('tokenInvalid');
+    await expect(learner.call(sessionApi.info, {})).resolves.toHaveProperty('id', learner.id);
+  });
+
+  it('is seen by its owner as coming from that system, who can end it, and is in the log', async () => {
+    const user = await app.learner();
+    const caller = await embeddedCaller(app, host, user.userName);
+    const sessions = await user.call(sessionApi.list, {});
+    expect(sessions).toHaveLength(2);
+    expect(sessions.find(({ current }) => current)).toMatchObject({ hostName: '' });
+    expect(sessions.find(({ current }) => !current)).toMatchObject({ hostName: '省局门户' });
+    await user.call(sessionApi.revoke, { id: sessions.find(({ current }) => !current)!.id });
+    await expect(caller.call(sessionApi.info, {})).toRefuse('tokenInvalid');
+    const entry = await app.platform.db
+      .selectFrom('auditEntry')
+      .select(['summary', 'userName'])
+      .where('action', '=', 'iam.login')
+      .where('userId', '=', user.id)
+      .executeTakeFirst();
+    expect(entry).toEqual({ summary: '接入系统：省局门户', userName: user.userName });
+  });
+
+  it('keeps the region the host named, and tells it to the page [S2-26]', async () => {
+    const { ticket } = await ask({ regionId: '130100' });
+    const { token, regionId } = await exchange(ticket);
+    expect(regionId).toBe('130100');
+    const rows = await app.platform.db.selectFrom('iamSession').select(['regionId', 'hostId']).execute();
+    expect(rows).toContainEqual({ regionId: '130100', hostId: host.id });
+    await callerOf(app.http, token).call(sessionApi.info, {});
+  });
+
+  it('asks for no new password: none was given, and none can be changed there', async () => {
+    const user = await app.learner();
+    const { db } = app.platform;
+    await db.updateTable('iamUser').set({ mustChangePassword: true }).where('id', '=', user.id).execute();
+    const caller = await embeddedCaller(app, host, user.userName);
+    expect(await caller.call(sessionApi.info, {})).toMatchObject({ mustChangePassword: false });
+    await app.platform.cache.flushdb();
+    expect(await user.call(sessionApi.info, {})).toMatchObject({ mustChangePassword: true });
+  });
+
+  it('ends no other sign-in where only one is allowed, and is ended by none', async () => {
+    const user = await app.learner();
+    await savePolicy({ oneSession: true });
+    const framed = await embeddedCaller(app, host, user.userName);
+    const framedToo = await embeddedCaller(app, host, user.userName);
+    await expect(user.call(sessionApi.info, {})).resolves.toHaveProperty('id', user.id);
+    const later = await signInAgain(app, user.id);
+    await expect(user.call(sessionApi.info, {})).toRefuse('tokenInvalid');
+    for (const caller of [framed, framedToo, later]) await caller.call(sessionApi.info, {});
+    await savePolicy({ oneSession: false });
+  });
+});
+
+describe('a session token in place of a ticket', () => {
+  it('is given back as it is [S2-25]', async () => {
+    expect(await exchange(learner.token)).toEqual({ token: learner.token, regionId: '', expiresAt: null });
+  });
+
+  it('is taken for what it is, even when it starts as a ticket does', async () => {
+    const token = `lt_${'x'.repeat(40)}`;
+    expect(await exchange(token)).toMatchObject({ token });
+  });
+
+  it('is refused where the site takes tickets alone', async () => {
+    await savePolicy({ rawToken: false });
+    await expect(exchange(learner.token)).toRefuse('rawTokenRefused');
+    const { ticket } = await ask();
+    await expect(exchange(ticket)).resolves.toHaveProperty('token');
+    await savePolicy({ rawToken: true });
+  });
+});

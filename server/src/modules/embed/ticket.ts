@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { addSeconds } from '@ganlin/contract/core/time';
+import { LAUNCH_CLOCK_SECONDS, LAUNCH_SECONDS, type launchApi } from '@ganlin/contract/embed/host';
+import { UserState } from '@ganlin/contract/iam/user';
+import type { Ctx } from '../../platform/ctx.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { unseal } from '../../platform/sealed.ts';
+import { hashTicket, isSignature, isTimely, signatureOf, type LaunchWords } from './launch.rules.ts';
+import * as queries from './queries.ts';
+
+/** A signature is timely as long before its time as after it; a while longer, for clocks of ours that differ. */
+const NONCE_SECONDS = 2 * LAUNCH_CLOCK_SECONDS + 60;
+/** `last_used_at` is for people: a busy host need not write it at every launch. */
+const USE_NOTED_SECONDS = 60;
+/** Signs for hosts that are not there, so that they cost the same time as those that are. */
+const nobodysSecret = randomBytes(32).toString('base64url');
+
+/** A host that is unknown, switched off, late, wrong or speaks of nobody gets one and the same answer. */
+export const ticket: Handler<typeof launchApi.ticket> = async (ctx, { signature, ...words }) => {
+  const host = await queries.findHostByKey(ctx.db, words.keyId);
+  const secret = host ? unseal(ctx.config.dataKeys, host.secretSealed) : nobodysSecret;
+  const isSigned = isSignature(signature, signatureOf(secret, words));
+  if (!isSigned || !host?.enabled || !isTimely(words.at, ctx.now)) throw new AppError('launchRefused');
+  // Only who has the key may use up a nonce.
+  if (!(await useNonce(ctx, words))) throw new AppError('launchRefused');
+  const user = await queries.findUser(ctx.db, words.userName);
+  const isOpen = user?.state === UserState.normal && !(user.isDemo && ctx.config.production);
+  if (!user || !isOpen) throw new AppError('launchRefused');
+  const ticket = `lt_${randomBytes(32).toString('base64url')}`;
+  await queries.insertTicket(ctx.db, {
+    ticketHash: hashTicket(ticket),
+    hostId: host.id,
+    userId: user.id,
+    path: words.path,
+    regionId: words.regionId,
+    expiresAt: addSeconds(ctx.now, LAUNCH_SECONDS),
+  });
+  await queries.noteUse(ctx.db, host.id, { now: ctx.now, notedBefore: addSeconds(ctx.now, -USE_NOTED_SECONDS) });
+  return { ticket, seconds: LAUNCH_SECONDS };
+};
+
+/** False when it was used before. Without Redis nobody can tell, and then nobody is let in. */
+async function useNonce({ cache, log }: Ctx, { keyId, nonce }: LaunchWords): Promise<boolean> {
+  try {
+    return (await cache.set(`embed:nonce:{${keyId}:${nonce}}`, '1', 'EX', NONCE_SECONDS, 'NX')) === 'OK';
+  } catch (error) {
+    log.warn({ err: error }, 'nonce not kept');
+    throw new AppError('serviceAway');
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { isFramed, useEmbed } from '../lib/embed.ts';
+import { tellHost } from '../lib/host-window.ts';
+import { isSignInPath } from './guard.ts';
+import { EndedView } from './screens/ended.tsx';
+import { Titled } from './titled.tsx';
+
+/** In interface mode: tells the page around this one how things stand, and shows when the session is over. */
+export function EmbedGate({ children }: { readonly children: ReactNode }) {
+  const { on, ended } = useEmbed();
+  const { pathname } = useLocation();
+  if (!on) return children;
+  // Nobody types a password into a frame: whose page is around it, the person cannot see.
+  return <Embedded isOver={ended || (isFramed() && isSignInPath(pathname))}>{children}</Embedded>;
+}
+
+function Embedded({ isOver, children }: { readonly isOver: boolean; readonly children: ReactNode }) {
+  useEffect(() => {
+    const { expiresAt } = useEmbed.getState();
+    void tellHost(isOver ? { type: 'ganlin:expired' } : { type: 'ganlin:ready', expiresAt });
+  }, [isOver]);
+  useEffect(tellHeight, []);
+  if (!isOver) return children;
+  return (
+    <Titled title="会话已结束">
+      <EndedView />
+    </Titled>
+  );
+}
+
+function tellHeight(): (() => void) | undefined {
+  const root = document.getElementById('root');
+  if (!root) return undefined;
+  const observer = new ResizeObserver(
+    () => void tellHost({ type: 'ganlin:height', height: Math.ceil(root.getBoundingClientRect().height) }),
+  );
+  observer.observe(root);
+  return () => observer.disconnect();
+}

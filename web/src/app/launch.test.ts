@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { launchApi } from '@ganlin/contract/embed/host';
+import { menuApi } from '@ganlin/contract/iam/menu';
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLocalServer, sendJson, type LocalServer } from '../../test/local-server.ts';
+import { logout } from '../lib/auth.ts';
+import { useEmbed } from '../lib/embed.ts';
+import { refusal } from '../lib/failure.ts';
+import { useLoginDialog } from '../lib/login-dialog.ts';
+import { useMenu } from '../lib/menu.ts';
+import { connectNavigation } from '../lib/navigation.ts';
+import { reportFailure } from '../lib/query.ts';
+import { keepToken, resetSession, useSession } from '../lib/session.ts';
+import { useToasts } from '../lib/toast.ts';
+import { enter, takeLaunch } from './launch.ts';
+
+const ticket = `lt_${'t'.repeat(43)}`;
+const user = {
+  id: 'u1',
+  userName: 'student',
+  realName: '李学员',
+  avatar: '',
+  roleType: 1,
+  roles: ['learner'],
+  permissions: [],
+  mobile: '',
+  mustChangePassword: false,
+};
+const routes = [{ path: '/web' }];
+
+let server: LocalServer;
+const went: string[] = [];
+const replies: Record<string, unknown> = {};
+const ok = (data: unknown) => ({ code: 0, msg: '', data });
+beforeAll(async () => {
+  server = await openLocalServer();
+  connectNavigation((to) => void went.push(to));
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  useEmbed.setState({ on: false, ended: false, own: false, expiresAt: null });
+  resetSession();
+  useToasts.setState({ toasts: [] });
+  useLoginDialog.setState({ open: false });
+  went.length = 0;
+  server.seen.length = 0;
+  Object.assign(replies, {
+    [launchApi.exchange.path]: ok({ token: 'frame-token', regionId: '', expiresAt: '2026-11-15T08:00:00Z' }),
+    [sessionApi.info.path]: ok(user),
+    [menuApi.routes.path]: ok(routes),
+    [sessionApi.logout.path]: ok(null),
+  });
+  server.answer = ({ url }, response) => sendJson(response, replies[url]);
+});
+
+const openAt = async (address: string) => {
+  history.replaceState(null, '', address);
+  const launch = takeLaunch();
+  if (launch) await enter(launch);
+  return launch;
+};
+const address = () => location.pathname + location.search;
+const asked = () => server.seen.map(({ url }) => url);
+const shown = () => useToasts.getState().toasts.map(({ text }) => text);
+/** As if another site's page were around this one. */
+const framed = (run: () => Promise<void>) => async () => {
+  const around = {
+    get location(): never {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  };
+  vi.stubGlobal('parent', around);
+  await run();
+  vi.stubGlobal('parent', window);
+};
+
+describe('a page in interface mode', () => {
+  it('syncs the token, loads the user, then the routes [S2-25, S2-27, S2-28, S4-44]', async () => {
+    await openAt(`/web/uc?type=interface&token=${ticket}`);
+    expect(asked()).toEqual([launchApi.exchange.path, sessionApi.info.path, menuApi.routes.path]);
+    expect(JSON.parse(server.seen[0]!.body)).toEqual({ ticket, path: '/web/uc' });
+    expect(server.seen.slice(1).map(({ token }) => token)).toEqual(['frame-token', 'frame-token']);
+    expect(useSession.getState()).toMatchObject({ token: 'frame-token', userId: 'u1', roleType: 1 });
+    expect(useMenu.getState().routes).toEqual(routes);
+    expect(useEmbed.getState()).toEqual({ on: true, ended: false, own: true, expiresAt: '2026-11-15T08:00:00Z' });
+    expect(went).toEqual([]);
+  });
+
+  it.each([
+    [`/web/uc?type=interface&token=${ticket}&regionId=13&page=2`, '/web/uc?type=interface&regionId=13&page=2'],
+    [`/web/uc/type/interface/token/${ticket}/regionId/13`, '/web/uc?regionId=13&type=interface'],
+    [`/applicationinterface/external/x?token=${ticket}`, '/applicationinterface/external/x?type=interface'],
+    [`/applicationinterface/external/x/token/${ticket}`, '/applicationinterface/external/x?type=interface'],
+  ])('cleans %s before it asks anybody anything [S2-21…S2-24]', (given, cleaned) => {
+    history.replaceState(null, '', given);
+    expect(takeLaunch()?.token).toBe(ticket);
+    expect(address()).toBe(cleaned);
+    expect(server.seen).toEqual([]);
+  });
+
+  it('stores the region the address names, unless the ticket names one [S2-26]', async () => {
+    await openAt(`/web/uc?type=interface&token=${ticket}&regionId=13`);
+    expect(useSession.getState().regionId).toBe('13');
+    replies[launchApi.exchange.path] = ok({ token: 'frame-token', regionId: '61', expiresAt: null });
+    await openAt(`/web/uc?type=interface&token=${ticket}&regionId=13`);
+    expect(useSession.getState().regionId).toBe('61');
+  });
+
+  it('leaves the sign-in of other tabs alone: the cookie is not read, written or cleared', async () => {
+    keepToken('of-the-tab');
+    await openAt(`/web/uc?type=interface&token=${ticket}`);
+    expect(server.seen[0]?.token).toBeUndefined();
+    expect(document.cookie).toContain('token=of-the-tab');
+    await logout();
+    expect(document.cookie).toContain('token=of-the-tab');
+    expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain('frame-token');
+  });
+
+  it('without a token is over, whoever is signed in in this browser', async () => {
+    keepToken('of-the-tab');
+    await openAt('/web/uc?type=interface');
+    expect(useEmbed.getState()).toMatchObject({ on: true, ended: true });
+    expect(useSession.getState().token).toBe('');
+    expect(server.seen).toEqual([]);
+    useEmbed.setState({ on: false });
+  });
+
+  it('without a token shows a page that is open to everybody', async () => {
+    await openAt('/applicationinterface/trainingRegistrationPage?type=interface&trainclassId=7');
+    expect(useEmbed.getState()).toMatchObject({ on: true, ended: false });
+    expect(address()).toBe('/applicationinterface/trainingRegistrationPage?type=interface&trainclassId=7');
+  });
+});
+
+it('any other address is none of this', async () => {
+  expect(await openAt('/web/uc?token=abc')).toBeUndefined();
+  expect(address()).toBe('/web/uc?token=abc');
+  expect(useEmbed.getState().on).toBe(false);
+});
+
+it(
+  'in somebody’s frame every page keeps off the cookie, even without the words of interface mode',
+  framed(async () => {
+    await openAt('/applicationinterface/external/x');
+    expect(useEmbed.getState()).toMatchObject({ on: true, ended: true });
+    expect(address()).toBe('/applicationinterface/external/x?type=interface');
+  }),
+);
+
+describe('a session that cannot start', () => {
+  const faults = [
+    ['the ticket', launchApi.exchange.path],
+    ['user info', sessionApi.info.path],
+    ['the routes', menuApi.routes.path],
+  ] as const;
+
+  it.each(faults)(
+    'because of %s: token reset, error shown, /login, where it may be tried by password',
+    async (_, path) => {
+      replies[path] = { code: 10010006, msg: '账号已被停用，请联系管理员', data: null };
+      await openAt(`/web/uc?type=interface&token=${ticket}`);
+      expect(useSession.getState()).toMatchObject({ token: '', roleType: 0 });
+      expect(shown()).toEqual(['账号已被停用，请联系管理员']);
+      expect(went).toEqual(['/login']);
+      expect(useEmbed.getState().on).toBe(false);
+    },
+  );
+
+  it(
+    'in a frame stays in interface mode: nobody types a password there',
+    framed(async () => {
+      replies[launchApi.exchange.path] = { code: 10010080, msg: '凭证无效或已过期，请重新发起', data: null };
+      await openAt(`/web/uc?type=interface&token=${ticket}`);
+      expect(went).toEqual(['/login']);
+      expect(useEmbed.getState().on).toBe(true);
+    }),
+  );
+});
+
+describe('a session that ends', () => {
+  it('by a refused call says so in the frame, without the login window', async () => {
+    await openAt(`/web/uc?type=interface&token=${ticket}`);
+    reportFailure(refusal(10010002, '登录已失效，请重新登录', null));
+    expect(useEmbed.getState().ended).toBe(true);
+    expect(useSession.getState().token).toBe('');
+    expect(useLoginDialog.getState().open).toBe(false);
+    expect(went).toEqual([]);
+  });
+
+  it('by signing out ends on the server when it is the frame’s own, and only here when it is not', async () => {
+    await openAt(`/web/uc?type=interface&token=${ticket}`);
+    await logout();
+    expect(asked().at(-1)).toBe(sessionApi.logout.path);
+    expect(useEmbed.getState().ended).toBe(true);
+
+    useEmbed.setState({ on: false, ended: false });
+    await openAt('/web/uc?type=interface&token=a-token-of-a-session');
+    server.seen.length = 0;
+    await logout();
+    expect(asked()).toEqual([]);
+    expect(useEmbed.getState().ended).toBe(true);
+  });
+});

@@ -1,0 +1,50 @@
+import { interfaceAddress } from '@ganlin/contract/embed/address';
+import { isLaunchTicket, launchApi } from '@ganlin/contract/embed/host';
+import { failToStart, patiently, startSession } from '../lib/auth.ts';
+import { call } from '../lib/client.ts';
+import { endEmbed, isFramed, useEmbed } from '../lib/embed.ts';
+import { keepToken, resetSession, useSession } from '../lib/session.ts';
+import { isOpenPath, markInterface } from './guard.ts';
+
+/** What an address in interface mode has handed over. */
+export interface Launch {
+  readonly path: string;
+  readonly token: string;
+  readonly regionId: string;
+}
+
+/**
+ * Takes what the address carries and cleans it at once. From here on the page knows of no cookie: whoever is signed in
+ * in another tab stays so, and is not the one in the frame.
+ */
+export function takeLaunch(): Launch | undefined {
+  const url = new URL(location.href);
+  const { isOn, path, token, regionId } = interfaceAddress(url.pathname, url.searchParams);
+  if (!isOn && !isFramed()) return undefined;
+  url.searchParams.delete('token');
+  if (regionId !== '') url.searchParams.set('regionId', regionId);
+  history.replaceState(history.state, '', markInterface(`${path}${url.search}`));
+  useEmbed.setState({ on: true });
+  resetSession();
+  return { path, token, regionId };
+}
+
+/** Token synced, user loaded, then routes; whatever fails, the token is reset, the error shown, and /login follows. */
+export async function enter({ path, token, regionId }: Launch): Promise<void> {
+  useSession.setState({ regionId });
+  if (token === '') {
+    if (!isOpenPath(path)) endEmbed();
+    return;
+  }
+  try {
+    const given = await patiently(() => call(launchApi.exchange, { ticket: token, path }));
+    keepToken(given.token);
+    useSession.setState({ regionId: given.regionId || regionId });
+    useEmbed.setState({ own: isLaunchTicket(token), expiresAt: given.expiresAt });
+    await startSession();
+  } catch (error) {
+    failToStart(error);
+  }
+  // Outside a frame the login page is the login page, and who signs in there is signed in.
+  if (useSession.getState().token === '' && !isFramed()) useEmbed.setState({ on: false });
+}
