@@ -1,0 +1,26 @@
+import { broadcastApi, messageApi, messageTemplateApi } from '@ganlin/contract/message/message';
+import { on } from '../../platform/events/events.ts';
+import { answer, defineModule } from '../../platform/module.ts';
+import { accountErased } from '../iam/index.ts';
+import { accountNotices } from './account-notices.ts';
+import { detail, paging as pagingSent, readers, withdraw } from './broadcasts.ts';
+import { countUnread, detailForRead, markRead, paging, userDelete } from './inbox.ts';
+import { forgetAccount, ownMessages } from './own-data.ts';
+import { countReceivers, people, send } from './send.ts';
+import { list, save } from './templates.ts';
+import { textTask } from './text-task.ts';
+
+export const message = defineModule({
+  name: 'message',
+  answers: [
+    answer(messageApi, { paging, detailForRead, countUnread, markRead, userDelete }),
+    answer(broadcastApi, { paging: pagingSent, detail, readers, countReceivers, people, send, withdraw }),
+    answer(messageTemplateApi, { list, save }),
+  ],
+  jobs: [textTask.job],
+  subscriptions: [...accountNotices, on(accountErased, 'message.forgetAccount', forgetAccount)],
+  ownData: [ownMessages],
+});
+
+export { seedDemoMessages } from './demo-messages.ts';
+export { notify } from './notify.ts';
