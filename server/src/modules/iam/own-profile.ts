@@ -1,48 +1,76 @@
-import type { userApi } from '@ganlin/contract/iam/user';
+import { maskIdCard, maskMobile } from '@ganlin/contract/core/person';
+import type { profileApi } from '@ganlin/contract/iam/profile';
+import type { RoleType, userApi } from '@ganlin/contract/iam/user';
+import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { emit } from '../../platform/events/events.ts';
 import type { Handler } from '../../platform/http/handler.ts';
+import { unseal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
-import { sitePolicy } from '../site/index.ts';
-import { weaknessOf } from './password.rules.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { avatarReplaced } from './own-events.ts';
+import { findOwn } from './own.queries.ts';
+import { holdUser } from './queries.ts';
 import { forgetSessions } from './session.ts';
 import * as queries from './user.queries.ts';
 
-export const update: Handler<typeof userApi.update> = (ctx, { realName, email, avatar }) =>
-  transaction(ctx, async (ctx) => {
-    const { id } = ctx.user;
-    const change = { realName, email, ...(avatar === undefined ? {} : { avatar }) };
-    const { avatar: oldAvatar, ...names } = await queries.getOwnProfile(ctx.db, id);
-    const before = { ...names, ...(avatar === undefined ? {} : { avatar: oldAvatar }) };
-    await queries.updateUsers(ctx.db, [id], { ...change, updatedAt: ctx.now });
-    await record(ctx, { action: 'iam.userChanged', target: `user:${id}`, summary: '本人修改', before, after: change });
-    const hashes = await queries.sessionHashes(ctx.db, [id]);
-    ctx.afterCommit(() => forgetSessions(ctx, hashes));
-    return null;
-  });
-
-/** A new password ends every other session: whoever learned the old one is out. */
-export const updatePass: Handler<typeof userApi.updatePass> = async (ctx, { oldPassword, password }) => {
-  const { id, sessionId } = ctx.user;
-  const stored = await queries.findPasswordHash(ctx.db, id);
-  if (!(await isPassword(stored.passwordHash, oldPassword))) throw new AppError('passwordWrong');
-  if (password === oldPassword) throw new AppError('passwordSame');
-  const rule = weaknessOf(password, ctx.user, await sitePolicy(ctx));
-  if (rule) throw new AppError('passwordWeak', { rule });
-  const passwordHash = await hashPassword(password);
-  return transaction(ctx, async (ctx) => {
-    // Its own session too: what the cache knows of it may say that the password must be changed.
-    const hashes = await queries.sessionHashes(ctx.db, [id]);
-    await queries.updateUsers(ctx.db, [id], {
-      passwordHash,
-      passwordChangedAt: ctx.now,
-      mustChangePassword: false,
-      updatedAt: ctx.now,
-    });
-    await queries.endSessions(ctx.db, [id], { except: sessionId });
-    await record(ctx, { action: 'iam.passwordChanged', target: `user:${id}` });
-    ctx.afterCommit(() => forgetSessions(ctx, hashes));
-    return null;
-  });
+export const detail: Handler<typeof profileApi.detail> = async (ctx) => {
+  const { userName, realName, avatar, email, deptName, roleType, mobileSealed, idCardSealed } = await getOwn(ctx);
+  const open = (sealed: string) => unseal(ctx.config.dataKeys, sealed);
+  return {
+    userName,
+    realName,
+    avatar,
+    email,
+    deptName,
+    mobile: maskMobile(open(mobileSealed)),
+    idCard: maskIdCard(open(idCardSealed)),
+    // The column's check constraint allows nothing else.
+    roleType: roleType as RoleType,
+  };
 };
+
+/** The asker's own row; a session outlives its account by a moment at most. */
+export async function getOwn(ctx: Ctx<User>) {
+  const own = await findOwn(ctx.db, ctx.user.id);
+  if (!own) throw new AppError('tokenInvalid');
+  return own;
+}
+
+/** An account that anybody may try is not anybody's to take over. */
+export async function refuseDemo(ctx: Ctx<User>): Promise<void> {
+  if ((await getOwn(ctx)).isDemo) throw new AppError('notForDemo');
+}
+
+export const update: Handler<typeof userApi.update> = (ctx, { realName, avatar }) =>
+  changeOwn(ctx, async (before) => {
+    // Only an upload puts a picture there (`setAvatar`): an address from elsewhere would tell its owner who looks.
+    if (avatar && avatar !== before.avatar) throw new AppError('fileNotPublic');
+    return { realName, avatar: avatar ?? before.avatar };
+  }).then(() => null);
+
+/** Puts the picture that the asker has just uploaded on their account, in the caller's transaction. */
+export function setAvatar(ctx: Ctx<User>, address: string): Promise<void> {
+  return changeOwn(ctx, async ({ realName }) => ({ realName, avatar: address }));
+}
+
+interface Shown {
+  readonly realName: string;
+  readonly avatar: string;
+}
+
+function changeOwn(ctx: Ctx<User>, change: (before: Shown) => Promise<Shown>): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const { id } = ctx.user;
+    await holdUser(ctx.db, id);
+    const { realName, avatar } = await getOwn(ctx);
+    const before = { realName, avatar };
+    const after = await change(before);
+    if (after.realName === realName && after.avatar === avatar) return;
+    await queries.updateUsers(ctx.db, [id], { ...after, updatedAt: ctx.now });
+    await record(ctx, { action: 'iam.userChanged', target: `user:${id}`, summary: '本人修改', before, after });
+    if (avatar !== '' && avatar !== after.avatar) await emit(ctx, avatarReplaced, { userId: id, address: avatar });
+    const hashes = await queries.sessionHashes(ctx.db, [id]);
+    ctx.afterCommit(() => forgetSessions(ctx, hashes));
+  });
+}

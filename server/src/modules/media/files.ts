@@ -47,10 +47,17 @@ export const download: Handler<typeof fileApi.download> = async (ctx, { id, inli
   return { contentType, fileName: name, inline: shown, cacheSeconds: DIRECT_LINK_SECONDS, body };
 };
 
-async function keep(
+interface Use {
+  readonly purpose: string;
+  readonly isPublic: boolean;
+  /** What the file is put to, in the transaction that makes it one of ours. */
+  readonly put?: (ctx: Ctx<User>, id: string) => Promise<void>;
+}
+
+export async function keep(
   ctx: Ctx<User>,
   { name, contentType, size, sha256, open }: UploadedFile,
-  { purpose, isPublic }: { purpose: string; isPublic: boolean },
+  { purpose, isPublic, put }: Use,
 ) {
   const id = newId();
   const storageKey = storageKeyOf(id);
@@ -59,6 +66,7 @@ async function keep(
     const stamps = { ownerId: ctx.user.id, createdAt: ctx.now };
     await queries.insertFile(ctx.db, { id, storageKey, name, contentType, size, sha256, purpose, isPublic, ...stamps });
     await record(ctx, { action: 'media.uploaded', target: `file:${id}`, summary: name });
+    await put?.(ctx, id);
   });
   return { id, name, contentType, size };
 }

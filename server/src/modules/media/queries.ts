@@ -22,3 +22,33 @@ export function findPublicFile(db: Db, id: string) {
     .where('isPublic', '=', true)
     .executeTakeFirst();
 }
+
+/** What the file of an avatar is for. */
+export const AVATAR = 'avatar';
+
+/** The pictures somebody has uploaded as their avatar, or one of them. */
+export function findAvatars(db: Db, { ownerId, id }: { ownerId: string; id?: string }) {
+  return db
+    .selectFrom('mediaFile')
+    .select(['id', 'storageKey'])
+    .where('ownerId', '=', ownerId)
+    .where('purpose', '=', AVATAR)
+    .where('isPublic', '=', true)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .execute();
+}
+
+export async function deleteFile(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mediaFile').where('id', '=', id).execute();
+}
+
+export function filesOf(db: Db, ownerId: string, { after, limit }: { after: string | undefined; limit: number }) {
+  return db
+    .selectFrom('mediaFile')
+    .select(['id', 'name', 'contentType', 'size', 'purpose', 'createdAt'])
+    .where('ownerId', '=', ownerId)
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { profileApi } from '@ganlin/contract/iam/profile';
+import { RoleType } from '@ganlin/contract/iam/user';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import { emit } from '../../platform/events/events.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { record } from '../audit/index.ts';
+import { accountErased } from './own-events.ts';
+import { provePassword } from './own-password.ts';
+import { getOwn, refuseDemo } from './own-profile.ts';
+import { ERASED_NAME, eraseUser, forgetFailures } from './own.queries.ts';
+import { hashPassword } from './password.ts';
+import { holdUser } from './queries.ts';
+import { forgetSessions } from './session.ts';
+import { deleteBindingsOf } from './third-party.queries.ts';
+import { endSessions, removeRoles } from './user.queries.ts';
+
+/** Ends the account for good. Its row stays for the results that point to it, without anything that says whose they are. */
+export const eraseOwn: Handler<typeof profileApi.eraseOwn> = async (ctx, { password }) => {
+  if (ctx.user.roleType !== RoleType.learner) throw new AppError('notForStaff');
+  await refuseDemo(ctx);
+  await provePassword(ctx, password);
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  return transaction(ctx, async (ctx) => {
+    const { id } = ctx.user;
+    await holdUser(ctx.db, id);
+    // Asked again: of two at once the second finds nobody.
+    const { userName } = await getOwn(ctx);
+    const hashes = await endSessions(ctx.db, [id]);
+    await removeRoles(ctx.db, [id]);
+    await deleteBindingsOf(ctx.db, [id]);
+    await forgetFailures(ctx.db, userName);
+    // The database lets go of the face by itself when the account is deleted.
+    await eraseUser(ctx.db, id, { passwordHash, now: ctx.now });
+    const by = { id, userName: '', realName: ERASED_NAME };
+    await record(ctx, { action: 'iam.accountErased', target: `user:${id}`, by });
+    await emit(ctx, accountErased, { userId: id });
+    ctx.afterCommit(() => forgetSessions(ctx, hashes));
+    return null;
+  });
+};

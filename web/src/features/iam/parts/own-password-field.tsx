@@ -1,0 +1,14 @@
+import { profileApi } from '@ganlin/contract/iam/profile';
+import { Form, Input } from 'antd';
+import { rulesOf } from '../../../lib/zod-rule.ts';
+
+const rules = rulesOf(profileApi.exportOwn.request);
+
+/** The proof that it is oneself who asks. */
+export function OwnPasswordField() {
+  return (
+    <Form.Item name="password" label="登录密码" rules={rules.password} extra="用来确认是您本人在操作。">
+      <Input.Password size="large" autoComplete="current-password" maxLength={200} />
+    </Form.Item>
+  );
+}

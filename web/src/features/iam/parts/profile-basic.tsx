@@ -1,0 +1,59 @@
+import { profileApi } from '@ganlin/contract/iam/profile';
+import { userApi, roleTypeLabels } from '@ganlin/contract/iam/user';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toast.ts';
+import { rulesOf } from '../../../lib/zod-rule.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ProfileAvatar } from './profile-avatar.tsx';
+import { ProfileCard, ProfileRow, ProfileRows } from './profile-card.tsx';
+import type { Profile } from './profile-facts.ts';
+
+const rules = rulesOf(userApi.update.request);
+
+/** Who one is: picture and name are one's own to change, the rest is the office's. */
+export function ProfileBasic({ profile }: { readonly profile: Profile }) {
+  const [renaming, setRenaming] = useState(false);
+  const { realName, avatar, userName, roleType, deptName, idCard } = profile;
+  return (
+    <ProfileCard id="profile-basic" title="基本资料">
+      <ProfileRows>
+        <ProfileAvatar avatar={avatar} realName={realName} />
+        <ProfileRow
+          label="姓名"
+          action={
+            <Button look="line" small label="修改姓名" onClick={() => setRenaming(true)}>
+              修改
+            </Button>
+          }
+        >
+          {realName}
+        </ProfileRow>
+        <ProfileRow label="账号">{userName}</ProfileRow>
+        <ProfileRow label="类型">{roleTypeLabels[roleType]}</ProfileRow>
+        <ProfileRow label="部门">{deptName || '—'}</ProfileRow>
+        <ProfileRow label="身份证号">{idCard || '—'}</ProfileRow>
+      </ProfileRows>
+      {renaming && <NameDialog realName={realName} onClosed={() => setRenaming(false)} />}
+    </ProfileCard>
+  );
+}
+
+function NameDialog({ realName, onClosed }: { readonly realName: string; readonly onClosed: () => void }) {
+  const update = useCall(userApi.update, { refresh: [profileApi.detail], silent: true });
+  const submit = async (fields: { realName: string }) => {
+    await update.mutateAsync(fields);
+    useSession.setState({ realName: fields.realName.trim() });
+    toast('success', '姓名已修改');
+  };
+  return (
+    <FormDialog title="修改姓名" initial={{ realName }} okText="保存" onSubmit={submit} onClosed={onClosed}>
+      <Form.Item name="realName" label="姓名" rules={rules.realName} extra="会显示在成绩和证书上，请填写真实姓名。">
+        <Input size="large" maxLength={50} autoComplete="name" />
+      </Form.Item>
+    </FormDialog>
+  );
+}
