@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { enterByKeys, expectWalkable, find, press, tabTo, walkTo, write } from '../support/keyboard.ts';
-import { admin, enterAs, test } from '../support/test.ts';
+import { enterByKeys, find, press, tabTo, walkTo, write } from '../support/keyboard.ts';
+import { admin, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -256,26 +256,3 @@ test('the menu by the keyboard alone: order by buttons, icon by arrows', async (
   await expect(dialog(page)).toBeHidden();
   await expect(edit).toBeFocused();
 });
-
-for (const path of [
-  '/admin/dashboard',
-  '/admin/sys/user',
-  '/admin/sys/user/import',
-  '/admin/sys/dept',
-  '/admin/sys/role',
-  '/admin/sys/menu',
-  '/admin/sys/config',
-  '/admin/sys/audit',
-  '/admin/sys/login',
-  '/admin/sys/task',
-  '/admin/sys/health',
-  '/admin/sys/session',
-]) {
-  test(`${path}: Tab leads through all of it, and what has the focus is seen`, async ({ page }) => {
-    await enterAs(page, '管理员');
-    await page.goto(path);
-    await page.locator('main').getByRole('button').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await expectWalkable(page);
-  });
-}

@@ -29,7 +29,7 @@ test('a password somebody else has set: nothing opens before it is changed, then
   await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
   await page.getByLabel('再次输入新密码').fill(OWN);
   await page.getByRole('button', { name: '确定修改' }).click();
-  await expect(page.getByText('原密码不正确')).toBeVisible();
+  await expect(page.getByText('密码不正确', { exact: true })).toBeVisible();
   await page.getByLabel('原密码').fill(GIVEN);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectSound(page);

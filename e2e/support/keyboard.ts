@@ -118,7 +118,9 @@ function look(): Stop {
       .join('\n');
   };
   const { last } = memory;
-  const before = last && last.element !== element && looksOf(last.element) === last.looks ? last.name : '';
+  // A field and the button inside it share their frame, which stays lit from one to the other.
+  const isLeft = last && last.element !== element && !last.element.parentElement?.contains(element);
+  const before = isLeft && looksOf(last.element) === last.looks ? last.name : '';
   const visit = element === document.body ? 0 : (memory.stops.get(element) ?? 0) + 1;
   memory.stops.set(element, visit);
   const words = element.getAttribute('aria-label') ?? element.getAttribute('title') ?? element.textContent;
