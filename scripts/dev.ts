@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const webOrigin = `http://127.0.0.1:${webPort}`;
   // In watch mode an API that crashes waits for the next change of its files instead of ending everything.
   keepRunning('api', ['--watch', '--watch-preserve-output', 'server/src/main.ts', 'all'], {
-    env: { ...env, HOST: '127.0.0.1', PORT: String(apiPort) },
+    env: { ...env, HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: webOrigin },
   });
   const vite = [join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1', '--port', String(webPort)];
   keepRunning('web', [...vite, '--strictPort'], {

@@ -1,3 +1,29 @@
+CREATE SCHEMA iam_face;
+
+CREATE FUNCTION iam_face.drop_template() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  delete from iam_face.template where user_id = new.id;
+  return null;
+end $$;
+
+CREATE FUNCTION iam_face.note_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update iam_face.revision set current = current + 1 returning current into new.revision;
+  return new;
+end $$;
+
+CREATE FUNCTION iam_face.note_removal() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update iam_face.revision set current = current + 1, removed = current + 1;
+  return null;
+end $$;
+
 CREATE FUNCTION public.audit_chain_refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -32,6 +58,25 @@ CREATE FUNCTION public.grams(value text) RETURNS text[]
     from generate_series(1, length(value)) as i,
          lateral (values (substr(value, i, 1)), (substr(value, i, 2))) as found(gram)
 $$;
+
+CREATE TABLE iam_face.revision (
+    id boolean DEFAULT true NOT NULL,
+    current bigint DEFAULT 0 NOT NULL,
+    removed bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT revision_single_check CHECK (id)
+);
+
+CREATE TABLE iam_face.template (
+    user_id uuid NOT NULL,
+    descriptor_sealed text NOT NULL,
+    model text NOT NULL,
+    consent_version smallint NOT NULL,
+    consented_at timestamp with time zone NOT NULL,
+    enrolled_at timestamp with time zone NOT NULL,
+    revision bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT template_consent_check CHECK ((consent_version > 0)),
+    CONSTRAINT template_descriptor_check CHECK ((descriptor_sealed <> ''::text))
+);
 
 CREATE TABLE public.audit_chain (
     chain text NOT NULL,
@@ -70,6 +115,42 @@ CREATE TABLE public.audit_link (
     CONSTRAINT audit_link_hash_check CHECK ((octet_length(hash) = 32)),
     CONSTRAINT audit_link_previous_check CHECK ((octet_length(previous) = 32)),
     CONSTRAINT audit_link_seq_check CHECK (((seq >= 1) AND (seq <= '9007199254740991'::bigint)))
+);
+
+CREATE TABLE public.embed_host (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    key_id text NOT NULL,
+    secret_sealed text NOT NULL,
+    origins text[] NOT NULL,
+    enabled boolean DEFAULT true NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone,
+    CONSTRAINT embed_host_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+    CONSTRAINT embed_host_origins_check CHECK (((cardinality(origins) >= 1) AND (cardinality(origins) <= 20)))
+);
+
+CREATE TABLE public.embed_ticket (
+    ticket_hash bytea NOT NULL,
+    host_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    path text NOT NULL,
+    region_id text DEFAULT ''::text NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.iam_binding (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    provider text NOT NULL,
+    app text NOT NULL,
+    external_sealed text NOT NULL,
+    external_hash bytea NOT NULL,
+    nick_name text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_login_at timestamp with time zone,
+    CONSTRAINT iam_binding_provider_check CHECK ((provider = ANY (ARRAY['wechat'::text, 'crop'::text, 'ding'::text])))
 );
 
 CREATE TABLE public.iam_dept (
@@ -158,7 +239,24 @@ CREATE TABLE public.iam_session (
     user_agent text DEFAULT ''::text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     last_seen_at timestamp with time zone NOT NULL,
-    expires_at timestamp with time zone NOT NULL
+    expires_at timestamp with time zone NOT NULL,
+    host_id uuid,
+    host_name text DEFAULT ''::text NOT NULL,
+    region_id text DEFAULT ''::text NOT NULL
+);
+
+CREATE TABLE public.iam_sms_code (
+    id uuid NOT NULL,
+    mobile_hash bytea NOT NULL,
+    sms_type smallint NOT NULL,
+    code_hash bytea NOT NULL,
+    ip text NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT iam_sms_code_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+    CONSTRAINT iam_sms_code_type_check CHECK ((sms_type = ANY (ARRAY[1, 2, 3, 4])))
 );
 
 CREATE TABLE public.iam_user (
@@ -184,6 +282,8 @@ CREATE TABLE public.iam_user (
     review_note text DEFAULT ''::text NOT NULL,
     last_login_at timestamp with time zone,
     password_changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    erased_at timestamp with time zone,
+    CONSTRAINT iam_user_erased_check CHECK (((erased_at IS NULL) OR ((deleted_at IS NOT NULL) AND (user_name = ('erased-'::text || id)) AND (real_name = '已注销用户'::text) AND (avatar = ''::text) AND (email = ''::text) AND (review_note = ''::text) AND (mobile_sealed = ''::text) AND (mobile_hash IS NULL) AND (id_card_sealed = ''::text) AND (id_card_hash IS NULL)))),
     CONSTRAINT iam_user_real_name_check CHECK (((length(real_name) >= 1) AND (length(real_name) <= 50))),
     CONSTRAINT iam_user_role_type_check CHECK ((role_type = ANY (ARRAY[1, 2]))),
     CONSTRAINT iam_user_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
@@ -208,6 +308,87 @@ CREATE TABLE public.media_file (
     is_public boolean DEFAULT false NOT NULL,
     CONSTRAINT media_file_public_check CHECK (((NOT is_public) OR (content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'image/gif'::text])))),
     CONSTRAINT media_file_size_check CHECK ((size >= 0))
+);
+
+CREATE TABLE public.message_broadcast (
+    id uuid NOT NULL,
+    sender_id uuid NOT NULL,
+    sender text NOT NULL,
+    kind smallint NOT NULL,
+    title text NOT NULL,
+    content text NOT NULL,
+    summary text GENERATED ALWAYS AS ("left"(regexp_replace(content, '\s+'::text, ' '::text, 'g'::text), 100)) STORED NOT NULL,
+    audience_all boolean NOT NULL,
+    audience_depts uuid[] NOT NULL,
+    audience_roles uuid[] NOT NULL,
+    audience_label text NOT NULL,
+    reach_all boolean NOT NULL,
+    reach_depts uuid[] NOT NULL,
+    reach_trees uuid[] NOT NULL,
+    reach_regions uuid[] NOT NULL,
+    receivers integer NOT NULL,
+    text_task_id uuid,
+    texted_to uuid,
+    sent_at timestamp with time zone NOT NULL,
+    withdrawn_at timestamp with time zone,
+    CONSTRAINT message_broadcast_kind_check CHECK (((kind >= 1) AND (kind <= 6))),
+    CONSTRAINT message_broadcast_receivers_check CHECK ((receivers > 0)),
+    CONSTRAINT message_broadcast_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100)))
+);
+
+CREATE TABLE public.message_direct (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    kind smallint NOT NULL,
+    title text NOT NULL,
+    content text NOT NULL,
+    summary text GENERATED ALWAYS AS ("left"(regexp_replace(content, '\s+'::text, ' '::text, 'g'::text), 100)) STORED NOT NULL,
+    link text DEFAULT ''::text NOT NULL,
+    once_key text,
+    sent_at timestamp with time zone NOT NULL,
+    read_at timestamp with time zone,
+    CONSTRAINT message_direct_kind_check CHECK (((kind >= 1) AND (kind <= 6))),
+    CONSTRAINT message_direct_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+
+CREATE TABLE public.message_inbox (
+    user_id uuid NOT NULL,
+    direct_unread integer DEFAULT 0 NOT NULL,
+    changes bigint DEFAULT 0 NOT NULL,
+    broadcast_unread integer DEFAULT 0 NOT NULL,
+    counted_version bigint DEFAULT '-1'::integer NOT NULL,
+    counted_changes bigint DEFAULT '-1'::integer NOT NULL,
+    counted_place text DEFAULT ''::text NOT NULL,
+    CONSTRAINT message_inbox_direct_check CHECK ((direct_unread >= 0))
+)
+WITH (fillfactor='80');
+
+CREATE TABLE public.message_named (
+    user_id uuid NOT NULL,
+    broadcast_id uuid NOT NULL
+);
+
+CREATE TABLE public.message_state (
+    user_id uuid NOT NULL,
+    broadcast_id uuid NOT NULL,
+    read_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    CONSTRAINT message_state_says_something CHECK (((read_at IS NOT NULL) OR (deleted_at IS NOT NULL)))
+);
+
+CREATE TABLE public.message_template (
+    code text NOT NULL,
+    title text NOT NULL,
+    content text NOT NULL,
+    sms boolean NOT NULL,
+    enabled boolean NOT NULL,
+    updated_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.message_version (
+    id boolean DEFAULT true NOT NULL,
+    version bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT message_version_one_row CHECK (id)
 );
 
 CREATE TABLE public.platform_import (
@@ -271,6 +452,7 @@ CREATE TABLE public.platform_task (
     result_type text DEFAULT ''::text NOT NULL,
     result_size bigint DEFAULT 0 NOT NULL,
     attempts integer DEFAULT 0 NOT NULL,
+    encrypted boolean DEFAULT false NOT NULL,
     CONSTRAINT platform_task_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT platform_task_done_check CHECK ((done >= 0)),
     CONSTRAINT platform_task_result_size_check CHECK ((result_size >= 0)),
@@ -309,6 +491,7 @@ CREATE TABLE public.site_setting (
     one_session boolean DEFAULT false NOT NULL,
     demo boolean DEFAULT true NOT NULL,
     reg_review boolean DEFAULT true NOT NULL,
+    raw_token boolean DEFAULT true NOT NULL,
     CONSTRAINT site_setting_id_check CHECK ((id = 1)),
     CONSTRAINT site_setting_password_days_check CHECK (((password_days >= 0) AND (password_days <= 730))),
     CONSTRAINT site_setting_password_min_check CHECK (((password_min >= 6) AND (password_min <= 32))),
@@ -316,6 +499,12 @@ CREATE TABLE public.site_setting (
     CONSTRAINT site_setting_site_name_check CHECK (((length(site_name) >= 1) AND (length(site_name) <= 50))),
     CONSTRAINT site_setting_staff_password_min_check CHECK (((staff_password_min >= 10) AND (staff_password_min <= 32)))
 );
+
+ALTER TABLE ONLY iam_face.revision
+    ADD CONSTRAINT revision_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY iam_face.template
+    ADD CONSTRAINT template_pkey PRIMARY KEY (user_id);
 
 ALTER TABLE ONLY public.audit_chain
     ADD CONSTRAINT audit_chain_pkey PRIMARY KEY (chain);
@@ -325,6 +514,24 @@ ALTER TABLE ONLY public.audit_entry
 
 ALTER TABLE ONLY public.audit_link
     ADD CONSTRAINT audit_link_pkey PRIMARY KEY (chain, seq);
+
+ALTER TABLE ONLY public.embed_host
+    ADD CONSTRAINT embed_host_key_id_key UNIQUE (key_id);
+
+ALTER TABLE ONLY public.embed_host
+    ADD CONSTRAINT embed_host_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.embed_ticket
+    ADD CONSTRAINT embed_ticket_pkey PRIMARY KEY (ticket_hash);
+
+ALTER TABLE ONLY public.iam_binding
+    ADD CONSTRAINT iam_binding_external_key UNIQUE (provider, app, external_hash);
+
+ALTER TABLE ONLY public.iam_binding
+    ADD CONSTRAINT iam_binding_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.iam_binding
+    ADD CONSTRAINT iam_binding_user_key UNIQUE (user_id, provider);
 
 ALTER TABLE ONLY public.iam_dept
     ADD CONSTRAINT iam_dept_pkey PRIMARY KEY (id);
@@ -362,6 +569,9 @@ ALTER TABLE ONLY public.iam_session
 ALTER TABLE ONLY public.iam_session
     ADD CONSTRAINT iam_session_token_hash_key UNIQUE (token_hash);
 
+ALTER TABLE ONLY public.iam_sms_code
+    ADD CONSTRAINT iam_sms_code_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.iam_user
     ADD CONSTRAINT iam_user_pkey PRIMARY KEY (id);
 
@@ -373,6 +583,27 @@ ALTER TABLE ONLY public.media_file
 
 ALTER TABLE ONLY public.media_file
     ADD CONSTRAINT media_file_storage_key_key UNIQUE (storage_key);
+
+ALTER TABLE ONLY public.message_broadcast
+    ADD CONSTRAINT message_broadcast_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.message_direct
+    ADD CONSTRAINT message_direct_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.message_inbox
+    ADD CONSTRAINT message_inbox_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.message_named
+    ADD CONSTRAINT message_named_pkey PRIMARY KEY (user_id, broadcast_id);
+
+ALTER TABLE ONLY public.message_state
+    ADD CONSTRAINT message_state_pkey PRIMARY KEY (user_id, broadcast_id);
+
+ALTER TABLE ONLY public.message_template
+    ADD CONSTRAINT message_template_pkey PRIMARY KEY (code);
+
+ALTER TABLE ONLY public.message_version
+    ADD CONSTRAINT message_version_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.platform_import
     ADD CONSTRAINT platform_import_pkey PRIMARY KEY (id);
@@ -395,6 +626,8 @@ ALTER TABLE ONLY public.site_integration
 ALTER TABLE ONLY public.site_setting
     ADD CONSTRAINT site_setting_pkey PRIMARY KEY (id);
 
+CREATE INDEX template_revision_idx ON iam_face.template USING btree (revision);
+
 CREATE INDEX audit_entry_action_idx ON public.audit_entry USING btree (action, at DESC);
 
 CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at DESC, id DESC);
@@ -408,6 +641,12 @@ CREATE INDEX audit_entry_target_idx ON public.audit_entry USING btree (target, a
 CREATE INDEX audit_entry_user_idx ON public.audit_entry USING btree (user_id, at DESC);
 
 CREATE INDEX audit_entry_user_name_idx ON public.audit_entry USING btree (user_name, at DESC);
+
+CREATE INDEX embed_ticket_expires_idx ON public.embed_ticket USING btree (expires_at);
+
+CREATE INDEX embed_ticket_host_idx ON public.embed_ticket USING btree (host_id);
+
+CREATE INDEX embed_ticket_user_idx ON public.embed_ticket USING btree (user_id);
 
 CREATE UNIQUE INDEX iam_dept_code_key ON public.iam_dept USING btree (lower(code));
 
@@ -433,9 +672,17 @@ CREATE INDEX iam_role_menu_menu_idx ON public.iam_role_menu USING btree (menu_id
 
 CREATE INDEX iam_session_expires_idx ON public.iam_session USING btree (expires_at);
 
+CREATE INDEX iam_session_host_idx ON public.iam_session USING btree (host_id) WHERE (host_id IS NOT NULL);
+
 CREATE INDEX iam_session_seen_idx ON public.iam_session USING btree (last_seen_at);
 
 CREATE INDEX iam_session_user_idx ON public.iam_session USING btree (user_id, last_seen_at DESC);
+
+CREATE INDEX iam_sms_code_ip_idx ON public.iam_sms_code USING btree (ip, sent_at DESC) WHERE (used_at IS NULL);
+
+CREATE INDEX iam_sms_code_mobile_idx ON public.iam_sms_code USING btree (mobile_hash, sent_at DESC);
+
+CREATE INDEX iam_sms_code_sent_idx ON public.iam_sms_code USING btree (sent_at);
 
 CREATE INDEX iam_user_created_idx ON public.iam_user USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
@@ -457,6 +704,20 @@ CREATE UNIQUE INDEX iam_user_user_name_key ON public.iam_user USING btree (lower
 
 CREATE INDEX media_file_owner_idx ON public.media_file USING btree (owner_id, created_at DESC);
 
+CREATE INDEX message_broadcast_sender_idx ON public.message_broadcast USING btree (sender_id);
+
+CREATE INDEX message_broadcast_sent_idx ON public.message_broadcast USING btree (sent_at DESC, id DESC);
+
+CREATE UNIQUE INDEX message_direct_once_key ON public.message_direct USING btree (user_id, once_key) WHERE (once_key IS NOT NULL);
+
+CREATE INDEX message_direct_unread_idx ON public.message_direct USING btree (user_id, sent_at DESC, id DESC) WHERE (read_at IS NULL);
+
+CREATE INDEX message_direct_user_idx ON public.message_direct USING btree (user_id, sent_at DESC, id DESC);
+
+CREATE INDEX message_named_broadcast_idx ON public.message_named USING btree (broadcast_id);
+
+CREATE INDEX message_state_broadcast_idx ON public.message_state USING btree (broadcast_id, read_at);
+
 CREATE INDEX platform_import_expires_idx ON public.platform_import USING btree (expires_at);
 
 CREATE INDEX platform_import_owner_idx ON public.platform_import USING btree (owner_id, kind, created_at DESC);
@@ -471,6 +732,10 @@ CREATE INDEX platform_task_open_idx ON public.platform_task USING btree (state) 
 
 CREATE INDEX platform_task_owner_idx ON public.platform_task USING btree (owner_id, created_at DESC);
 
+CREATE TRIGGER template_note_change BEFORE INSERT OR UPDATE ON iam_face.template FOR EACH ROW EXECUTE FUNCTION iam_face.note_change();
+
+CREATE TRIGGER template_note_removal AFTER DELETE ON iam_face.template FOR EACH ROW EXECUTE FUNCTION iam_face.note_removal();
+
 CREATE TRIGGER audit_chain_kept BEFORE TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION public.audit_chain_refuse_change();
 
 CREATE TRIGGER audit_chain_only_grows BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION public.audit_chain_refuse_change();
@@ -479,8 +744,22 @@ CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION public.audit_link_refuse_change();
 
+CREATE TRIGGER iam_user_drop_face AFTER UPDATE OF deleted_at, role_type ON public.iam_user FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) OR (new.role_type = 2))) EXECUTE FUNCTION iam_face.drop_template();
+
+ALTER TABLE ONLY iam_face.template
+    ADD CONSTRAINT template_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.audit_link
     ADD CONSTRAINT audit_link_chain_fkey FOREIGN KEY (chain) REFERENCES public.audit_chain(chain);
+
+ALTER TABLE ONLY public.embed_ticket
+    ADD CONSTRAINT embed_ticket_host_fkey FOREIGN KEY (host_id) REFERENCES public.embed_host(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.embed_ticket
+    ADD CONSTRAINT embed_ticket_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.iam_binding
+    ADD CONSTRAINT iam_binding_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.iam_dept
     ADD CONSTRAINT iam_dept_parent_fkey FOREIGN KEY (parent_id) REFERENCES public.iam_dept(id);
@@ -507,6 +786,9 @@ ALTER TABLE ONLY public.iam_role_menu
     ADD CONSTRAINT iam_role_menu_role_fkey FOREIGN KEY (role_id) REFERENCES public.iam_role(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.iam_session
+    ADD CONSTRAINT iam_session_host_fkey FOREIGN KEY (host_id) REFERENCES public.embed_host(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.iam_session
     ADD CONSTRAINT iam_session_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.iam_user
@@ -520,6 +802,27 @@ ALTER TABLE ONLY public.iam_user_role
 
 ALTER TABLE ONLY public.iam_user_role
     ADD CONSTRAINT iam_user_role_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_broadcast
+    ADD CONSTRAINT message_broadcast_sender_fkey FOREIGN KEY (sender_id) REFERENCES public.iam_user(id);
+
+ALTER TABLE ONLY public.message_direct
+    ADD CONSTRAINT message_direct_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_inbox
+    ADD CONSTRAINT message_inbox_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_named
+    ADD CONSTRAINT message_named_broadcast_fkey FOREIGN KEY (broadcast_id) REFERENCES public.message_broadcast(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_named
+    ADD CONSTRAINT message_named_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_state
+    ADD CONSTRAINT message_state_broadcast_fkey FOREIGN KEY (broadcast_id) REFERENCES public.message_broadcast(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.message_state
+    ADD CONSTRAINT message_state_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.platform_import_row
     ADD CONSTRAINT platform_import_row_import_fkey FOREIGN KEY (import_id) REFERENCES public.platform_import(id) ON DELETE CASCADE;

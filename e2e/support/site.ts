@@ -23,7 +23,8 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-export async function openSite(redisDatabase: number): Promise<Site> {
+/** `extra` are settings besides the usual ones. */
+export async function openSite(redisDatabase: number, extra: Readonly<Record<string, string>> = {}): Promise<Site> {
   const services = await ensureServices();
   const name = `e2e_${process.pid}_${randomInt(1e6)}`;
   await run(services.databaseUrl, `create database ${name}`);
@@ -32,14 +33,14 @@ export async function openSite(redisDatabase: number): Promise<Site> {
   const files = await mkdtemp(join(tmpdir(), 'e2e-files-'));
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, STORAGE_DIR: files };
-  const settings = { ...env, PORT: String(port), DEMO: 'on', LOG_LEVEL: 'warn' };
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = { ...env, PORT: String(port), PUBLIC_URL: origin, DEMO: 'on', LOG_LEVEL: 'warn', ...extra };
   await command('server/src/commands/migrate.ts', [], settings);
   await command('server/src/commands/seed.ts', ['--demo'], settings);
   const redis = new Redis(redisUrl);
   await redis.flushdb();
   const db = new pg.Pool({ connectionString: databaseUrl, max: 3 });
   db.on('error', () => undefined);
-  const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const start = async () => {
     child = launch('server/src/main.ts', ['all'], settings);

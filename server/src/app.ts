@@ -1,6 +1,8 @@
 import { audit } from './modules/audit/index.ts';
+import { embed, hostOrigins } from './modules/embed/index.ts';
 import { iam, resolveUser } from './modules/iam/index.ts';
 import { media } from './modules/media/index.ts';
+import { message } from './modules/message/index.ts';
 import { checkService, ops } from './modules/ops/index.ts';
 import { site } from './modules/site/index.ts';
 import { openCtx, type Ctx } from './platform/ctx.ts';
@@ -14,7 +16,7 @@ import type { Module } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Every module of the product, foundation first. Only this file knows them all. */
-export const modules: readonly Module[] = [audit, site, iam, media, ops];
+export const modules: readonly Module[] = [audit, site, iam, media, message, ops, embed];
 
 /** What both kinds of process answer to whoever watches them. */
 export async function openWatch(platform: Platform): Promise<Http> {
@@ -48,7 +50,7 @@ export async function openApp(platform: Platform): Promise<Http> {
       ),
     );
   }
-  await serveWeb(app, platform.config.webRoot);
+  await serveWeb(app, platform.config.webRoot, () => hostOrigins({ ...platform, now: platform.clock() }));
   return app;
 }
 

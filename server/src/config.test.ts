@@ -28,6 +28,12 @@ it('treats an empty variable as not set', () => {
   expect(readConfig({ ...good, PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true });
 });
 
+it('knows where people find it only if it was told, with or without a slash', () => {
+  expect(readConfig(good).publicUrl).toBe('');
+  expect(readConfig({ ...good, PUBLIC_URL: 'https://example.cn/' }).publicUrl).toBe('https://example.cn');
+  expect(readConfig({ ...good, PUBLIC_URL: 'http://10.0.0.5:8080' }).publicUrl).toBe('http://10.0.0.5:8080');
+});
+
 it.each([
   ['a missing database', { ...good, DATABASE_URL: undefined }, 'DATABASE_URL'],
   ['another kind of database', { ...good, DATABASE_URL: 'mysql://x' }, 'postgres://'],
@@ -45,6 +51,8 @@ it.each([
     'share an id',
   ],
   ['S3 without its settings', { ...good, STORAGE: 's3' }, 'S3_ENDPOINT'],
+  ['a public address with a path', { ...good, PUBLIC_URL: 'https://example.cn/learn' }, 'must be an origin'],
+  ['a public address of another kind', { ...good, PUBLIC_URL: 'ftp://example.cn' }, 'PUBLIC_URL'],
 ])('refuses to start with %s, and says why', (_what, env, reason) => {
   expect(() => readConfig(env)).toThrow(reason);
 });

@@ -28,6 +28,12 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly logLevel: string;
   readonly webRoot: string;
+  /** Where the provider of short messages is reached instead of its own address; empty for its own. */
+  readonly smsEndpoint: string;
+  /** Where people find this site, without a slash at the end; empty if nobody has said. Never told by a request. */
+  readonly publicUrl: string;
+  /** Where other people's sign-in is reached instead of its own addresses; empty for its own. */
+  readonly partnerBases: { readonly wechat: string; readonly crop: string; readonly ding: string };
 }
 
 export interface DataKey {
@@ -73,6 +79,14 @@ const Env = z.object({
   TRUST_PROXY: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WEB_ROOT: z.string().default(join(repository, 'web/dist')),
+  SMS_ENDPOINT: z.url().optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).href === `${new URL(url).origin}/`, 'must be an origin, as in https://example.cn')
+    .optional(),
+  WECHAT_BASE: z.url().optional(),
+  WECOM_BASE: z.url().optional(),
+  DINGTALK_BASE: z.url().optional(),
 });
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -108,8 +122,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: settings.TRUST_PROXY ?? false,
     logLevel: settings.LOG_LEVEL,
     webRoot: settings.WEB_ROOT,
+    smsEndpoint: settings.SMS_ENDPOINT ?? '',
+    publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : '',
+    partnerBases: {
+      wechat: withoutSlash(settings.WECHAT_BASE),
+      crop: withoutSlash(settings.WECOM_BASE),
+      ding: withoutSlash(settings.DINGTALK_BASE),
+    },
   };
 }
+
+const withoutSlash = (address = ''): string => address.replace(/\/+$/, '');
 
 /** What everybody can read in this file is no secret. */
 function developmentValues(settings: z.infer<typeof Env>): string[] {

@@ -4,9 +4,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { addressOfHash } from './app/guard.ts';
+import { enter, takeLaunch, type Launch } from './app/launch.ts';
 import { openRouter } from './app/router.tsx';
 import { startSession } from './lib/auth.ts';
 import { connectNavigation } from './lib/navigation.ts';
+import { keepProviderReturn } from './lib/provider-return.ts';
 import { useSession } from './lib/session.ts';
 import { loadSite } from './lib/site.ts';
 
@@ -18,12 +20,19 @@ function takeOverHash(): void {
   if (address) history.replaceState(history.state, '', address);
 }
 
+function startOf(launch: Launch | undefined): Promise<void> | undefined {
+  if (launch) return enter(launch);
+  return useSession.getState().token ? startSession() : undefined;
+}
+
 async function open(): Promise<void> {
   takeOverHash();
+  keepProviderReturn();
+  const launch = takeLaunch();
   // Before the router is there, a session that cannot start leads to the login page by the address alone.
   connectNavigation((to) => history.replaceState(null, '', to));
   const site = Promise.race([loadSite(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  await Promise.all([site, useSession.getState().token ? startSession() : undefined]);
+  await Promise.all([site, startOf(launch)]);
   const router = openRouter();
   connectNavigation((to) => void router.navigate(to));
   window.addEventListener('hashchange', () => {

@@ -17,6 +17,7 @@ import {
   seedDemoUsers,
   seedRegions,
 } from '../modules/iam/index.ts';
+import { seedDemoMessages } from '../modules/message/index.ts';
 import { setCopyright } from '../modules/site/index.ts';
 import { systemCtx, type Ctx } from '../platform/ctx.ts';
 import { transaction } from '../platform/db/transaction.ts';
@@ -40,6 +41,7 @@ async function seedDemo(ctx: Ctx<null>): Promise<void> {
   await seedDemoDepts(ctx);
   await seedDemoPeople(ctx);
   await seedDemoUsers(ctx);
+  await seedDemoMessages(ctx);
   await setCopyright(ctx.db, '© 2026 人影学堂 · 人工影响天气学习培训平台');
 }
 

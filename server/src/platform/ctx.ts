@@ -2,9 +2,11 @@ import type { Config } from '../config.ts';
 import type { Cache } from './cache/redis.ts';
 import type { Db } from './db/database.ts';
 import type { Subscriptions } from './events/events.ts';
+import type { Faces } from './face/faces.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import type { Log } from './log.ts';
+import type { OwnData } from './own-data.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The signed-in user of a request. */
@@ -19,6 +21,8 @@ export interface User {
   readonly permissions: ReadonlySet<string>;
   /** Set by whoever gave them the password: until they have their own, almost nothing is answered. */
   readonly mustChangePassword: boolean;
+  /** The system in whose frame the session lives, and the region it named; null for a session of one's own. */
+  readonly embed: { readonly hostId: string; readonly regionId: string } | null;
 }
 
 /** Where a request came from. */
@@ -33,10 +37,13 @@ export interface Services {
   readonly config: Config;
   readonly cache: Cache;
   readonly storage: Storage;
+  readonly faces: Faces;
   readonly queue: Queue;
   readonly subscriptions: Subscriptions;
   /** Work that all modules have repeated, for those who watch over it. */
   readonly schedules: readonly Schedule[];
+  /** What all modules keep of a person. */
+  readonly ownData: readonly OwnData[];
   readonly log: Log;
 }
 

@@ -13,6 +13,7 @@ const secret = [
   'base64',
   'accountNumber',
   'secret',
+  'ticket',
 ];
 
 export function openLog(level: string): Log {

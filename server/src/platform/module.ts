@@ -3,6 +3,7 @@ import type { Subscription } from './events/events.ts';
 import type { Handlers } from './http/handler.ts';
 import type { Job } from './jobs/queue.ts';
 import type { Schedule } from './jobs/schedule.ts';
+import type { OwnData } from './own-data.ts';
 
 /** An API of the contract together with what answers it. */
 export interface Answers {
@@ -16,6 +17,8 @@ export interface Module {
   readonly jobs?: readonly Job[];
   readonly schedules?: readonly Schedule[];
   readonly subscriptions?: readonly Subscription[];
+  /** What the module keeps of people, for whoever asks for their own. */
+  readonly ownData?: readonly OwnData[];
 }
 
 /** Binds handlers to an API: the compiler refuses a missing, a surplus or a mistyped one. */

@@ -6,6 +6,7 @@ import type { Clock, Services } from './ctx.ts';
 import { openDb, openPool } from './db/database.ts';
 import type { DB as Database } from './db/schema.gen.ts';
 import { subscriptionsOf } from './events/events.ts';
+import { openFaces } from './face/faces.ts';
 import { openMetrics, type Metrics } from './http/metrics.ts';
 import { createQueues, openQueue, type Job } from './jobs/queue.ts';
 import { openLog, type Log } from './log.ts';
@@ -38,6 +39,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
   const queue = openQueue(config.databaseUrl, { works: role !== 'api', log });
   const subscriptions = modules.flatMap((module) => module.subscriptions ?? []);
   const jobs = [...modules.flatMap((module) => module.jobs ?? []), ...subscriptions.map(({ job }) => job)];
+  const faces = openFaces({ keys: config.dataKeys, log });
   await queue.start();
   await createQueues(queue, jobs);
   await cacheReady(cache);
@@ -49,13 +51,16 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     cache,
     queue,
     storage: openStorage(config.storage),
+    faces,
     subscriptions: subscriptionsOf(subscriptions),
     schedules: modules.flatMap((module) => module.schedules ?? []),
+    ownData: modules.flatMap((module) => module.ownData ?? []),
     clock: options.clock ?? (() => new Date()),
     metrics: openMetrics(pool),
     jobs,
     close: async () => {
       await queue.stop({ graceful: true, timeout: 20_000 });
+      await faces.close();
       cache.disconnect();
       await pool.end();
     },

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db/database.ts';
 
 export interface SealedColumn {
+  /** With its schema in front, as in `iam_face.template`, unless that is `public`. */
   readonly table: string;
   readonly column: string;
   readonly type: string;
@@ -17,7 +18,8 @@ interface KeyColumn {
 /** Every column whose name says that it holds sealed values, as the database itself knows them. */
 export async function listSealedColumns(db: Db): Promise<SealedColumn[]> {
   const { rows } = await sql<SealedColumn>`
-    select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type,
+    select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as "table",
+            a.attname as "column", format_type(a.atttypid, a.atttypmod) as type,
            coalesce((select json_agg(json_build_object('name', k.attname, 'type', format_type(k.atttypid, k.atttypmod))
                                      order by p.position)
                        from pg_index i
@@ -25,8 +27,9 @@ export async function listSealedColumns(db: Db): Promise<SealedColumn[]> {
                        join pg_attribute k on k.attrelid = c.oid and k.attnum = p.number
                       where i.indrelid = c.oid and i.indisprimary), '[]') as keys
       from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+     where n.nspname not in ('pg_catalog', 'information_schema') and c.relkind in ('r', 'p') and not c.relispartition
        and right(a.attname, 7) = '_sealed' and not a.attisdropped
      order by 1, 2`.execute(db.withoutPlugins());
   return rows;
@@ -41,7 +44,7 @@ export async function countByKey(
   const { rows } = await sql<{ id: string; count: number }>`
     select case when ${value} ~ '^[a-z0-9-]{1,20}[.]' then split_part(${value}, '.', 1) else '' end as id,
            count(*) as count
-      from ${sql.id(table)}
+      from ${sql.table(table)}
      where ${value} <> ''
      group by 1`.execute(db.withoutPlugins());
   return rows;
@@ -67,7 +70,7 @@ export async function readStep(
   const { rows } = await sql<StaleRow>`
     select array[${sql.join(names.map((name) => sql`${name}::text`))}] as key,
            case when ${value} = '' or starts_with(${value}, ${`${current}.`}) then null else ${value} end as sealed
-      from ${sql.id(table)} ${behind}
+      from ${sql.table(table)} ${behind}
      order by ${sql.join(names)}
      limit ${limit}`.execute(db.withoutPlugins());
   return rows;
@@ -111,10 +114,10 @@ export async function writeStep(
     with given as (
       select * from unnest(${sql.join([...lists, before, after])}) as v(${sql.join(aliases)}, "before", "after")
     ), free as (
-      select g.* from ${sql.id(table)} t join given g on ${sameRow} and t.${sql.id(column)} = g."before"
+      select g.* from ${sql.table(table)} t join given g on ${sameRow} and t.${sql.id(column)} = g."before"
          for no key update of t skip locked
     )
-    update ${sql.id(table)} t set ${sql.id(column)} = g."after"
+    update ${sql.table(table)} t set ${sql.id(column)} = g."after"
       from free g
      where ${sameRow} and t.${sql.id(column)} = g."before"`.execute(db.withoutPlugins());
   return Number(numAffectedRows ?? 0);

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import ExcelJS from 'exceljs';
 import { expect, it } from 'vitest';
-import { sheetOf } from './sheet.ts';
+import { bookOf, sheet, sheetOf } from './sheet.ts';
 
 const columns = [
   { title: '编号', width: 10, value: ({ n }: { n: number }) => n },
@@ -17,6 +17,21 @@ it('gives a book that opens again with every row of every batch', async () => {
   expect(sheet?.getRow(1).values).toEqual([undefined, '编号', '名称']);
   expect(sheet?.getRow(4).values).toEqual([undefined, 2, '=1+1 <&>"']);
   expect(sheet?.getRow(1201).getCell(1).value).toBe(1199);
+});
+
+it('puts several sheets into one book, one without rows among them', async () => {
+  const sheets = [
+    sheet('甲', columns, batches(2, 3)),
+    sheet('空', columns, batches(0, 0)),
+    sheet('乙', columns, batches(1, 1)),
+  ];
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load((await buffer(bookOf(sheets))) as never);
+  expect(book.worksheets.map(({ name, rowCount }) => [name, rowCount])).toEqual([
+    ['甲', 7],
+    ['空', 1],
+    ['乙', 2],
+  ]);
 });
 
 it('fails as the rows fail: a half sheet never looks whole', async () => {

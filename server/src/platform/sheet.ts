@@ -10,34 +10,54 @@ export interface SheetColumn<Row> {
   readonly value: (row: Row) => string | number;
 }
 
+/** A sheet of a book: its heading, and its cells row by row. */
+export interface Sheet {
+  readonly name: string;
+  readonly heading: readonly { readonly title: string; readonly width: number }[];
+  readonly batches: AsyncIterable<readonly (readonly (string | number)[])[]>;
+}
+
 /** A spreadsheet written while it is read, one batch of rows at a time: any number of rows takes the same memory. */
 export function sheetOf<Row>(
   name: string,
   columns: readonly SheetColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
 ): Readable {
+  return bookOf([sheet(name, columns, batches)]);
+}
+
+/** The same with several sheets, written one after the other. */
+export function bookOf(sheets: readonly Sheet[]): Readable {
   const stream = new PassThrough();
-  write(stream, { name, columns, batches }).catch((error: unknown) => stream.destroy(error as Error));
+  write(stream, sheets).catch((error: unknown) => stream.destroy(error as Error));
   return stream;
 }
 
-interface Sheet<Row> {
-  readonly name: string;
-  readonly columns: readonly SheetColumn<Row>[];
-  readonly batches: AsyncIterable<readonly Row[]>;
+export function sheet<Row>(
+  name: string,
+  columns: readonly SheetColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): Sheet {
+  return { name, heading: columns, batches: cellsOf(columns, batches) };
 }
 
-async function write<Row>(stream: PassThrough, { name, columns, batches }: Sheet<Row>): Promise<void> {
+async function* cellsOf<Row>(columns: readonly SheetColumn<Row>[], batches: AsyncIterable<readonly Row[]>) {
+  for await (const batch of batches) yield batch.map((row) => columns.map(({ value }) => value(row)));
+}
+
+async function write(stream: PassThrough, sheets: readonly Sheet[]): Promise<void> {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: false });
-  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map(({ title, width }) => ({ header: title, width }));
-  for await (const batch of batches) {
-    for (const row of batch) sheet.addRow(columns.map(({ value }) => value(row))).commit();
-    // Other requests get their turn between two batches.
-    await turn();
-    // Not faster than the reader takes it, or the whole sheet would wait in memory.
-    if (stream.writableNeedDrain) await once(stream, 'drain');
+  for (const { name, heading, batches } of sheets) {
+    const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+    sheet.columns = heading.map(({ title, width }) => ({ header: title, width }));
+    for await (const batch of batches) {
+      for (const cells of batch) sheet.addRow([...cells]).commit();
+      // Other requests get their turn between two batches.
+      await turn();
+      // Not faster than the reader takes it, or the whole sheet would wait in memory.
+      if (stream.writableNeedDrain) await once(stream, 'drain');
+    }
+    sheet.commit();
   }
-  sheet.commit();
   await book.commit();
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';
+import { embeddedCaller, registerHost } from '../support/embedded.ts';
 import { boundEndpoints } from './all-endpoints.ts';
 
 let app: TestApp;
@@ -31,7 +32,7 @@ it('is what docs/access.md says, endpoint by endpoint', async () => {
 
 /** Management endpoints whose answers belong to nobody's department: the system as a whole, and who may do what. */
 const systemWide = [
-  /^\/api\/sys\/(overview|check|task|audit|menu|role|config|health|key)\//,
+  /^\/api\/sys\/(overview|check|task|audit|menu|role|config|health|key|host|msg\/template)\//,
   /^\/api\/common\/file\/upload-public$/,
 ];
 
@@ -55,5 +56,24 @@ describe('without the permission', () => {
   it.each(byPermission)('%s is refused to a learner and to staff', async (_path, endpoint) => {
     expect((await learner.ask(endpoint, {})).json()).toMatchObject({ code: 10010003 });
     expect((await staff.ask(endpoint, {})).json()).toMatchObject({ code: 10010003 });
+  });
+});
+
+describe('in another system’s frame', () => {
+  const own = closed.filter(([, { ownAccount }]) => ownAccount);
+
+  it.each(own)('%s is refused, whoever asks', async (_path, endpoint) => {
+    const host = await registerHost(app);
+    for (const { userName } of [learner, await app.admin()]) {
+      const framed = await embeddedCaller(app, host, userName);
+      expect((await framed.ask(endpoint, {})).json()).toMatchObject({ code: 40030004 });
+    }
+  });
+
+  it('everything that changes the account itself is refused', () => {
+    const paths = own.map(([path]) => path);
+    const touching = closed.map(([path]) => path).filter((path) => /\/(update|update-pass|revoke)$/.test(path));
+    expect(touching.length).toBeGreaterThan(2);
+    expect(paths).toEqual(expect.arrayContaining(touching));
   });
 });

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router';
+import { useEmbed } from '../lib/embed.ts';
 import { useLoginDialog } from '../lib/login-dialog.ts';
 import { queryClient } from '../lib/query.ts';
+import { useUnreadPoll } from '../lib/unread.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import type { openRouter } from './router.tsx';
@@ -11,10 +13,12 @@ const LoginDialog = lazy(() => import('../features/iam/parts/login-dialog.tsx'))
 
 export function App({ router }: { readonly router: ReturnType<typeof openRouter> }) {
   const { open } = useLoginDialog();
+  const { on: embedded } = useEmbed();
+  useUnreadPoll();
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      {open && (
+      {open && !embedded && (
         <Suspense fallback={null}>
           <LoginDialog />
         </Suspense>

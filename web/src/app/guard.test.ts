@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOfHash, redirectFor } from './guard.ts';
+import { addressOfHash, isOpenPath, isSignInPath, markInterface, redirectFor } from './guard.ts';
 
 const guest = { token: '', roleType: 0, mustChangePassword: false };
 const learner = { token: 't', roleType: 1, mustChangePassword: false };
@@ -83,5 +83,19 @@ describe('with a password that must be changed', () => {
     expect(redirectFor('/password', caught)).toBeUndefined();
     expect(redirectFor('/password', learner)).toBeUndefined();
     expect(redirectFor('/password', guest)).toBe(HOME);
+  });
+});
+
+describe('in interface mode', () => {
+  it('an address says so, and keeps the rest of what it says', () => {
+    expect(markInterface('/web/uc')).toBe('/web/uc?type=interface');
+    expect(markInterface('/web/uc?page=2&type=other')).toBe('/web/uc?page=2&type=interface');
+  });
+
+  it('pages that are open, and those on which people sign in, are known by their path', () => {
+    expect(isOpenPath('/applicationinterface/trainingRegistrationPage/')).toBe(true);
+    expect(isOpenPath('/web/uc')).toBe(false);
+    expect(isSignInPath('/login')).toBe(true);
+    expect(isSignInPath('/web/home')).toBe(false);
   });
 });

@@ -19,12 +19,18 @@ const openPaths: ReadonlySet<string> = new Set([
 const HOME = '/web/home';
 const PASSWORD = '/password';
 
+/** Pages on which somebody signs in or becomes somebody. */
+const signInPaths: ReadonlySet<string> = new Set(['/login', '/register', '/forgot', '/sync']);
+
+export const isOpenPath = (path: string): boolean => openPaths.has(bare(path));
+export const isSignInPath = (path: string): boolean => signInPaths.has(bare(path));
+
 /** Where an address really leads for whoever opens it: another address, or `undefined` to let it pass. */
 export function redirectFor(
   path: string,
   { token, roleType, mustChangePassword }: { token: string; roleType: number; mustChangePassword: boolean },
 ): string | undefined {
-  const address = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const address = bare(path);
   if (token === '') return openPaths.has(address) ? undefined : HOME;
   if (mustChangePassword) return address === PASSWORD ? undefined : PASSWORD;
   if (address === '/' || address === '/login') return HOME;
@@ -32,6 +38,19 @@ export function redirectFor(
   const isAdmin = address === '/admin' || address.startsWith('/admin/');
   return isAdmin && roleType !== 2 ? HOME : undefined;
 }
+
+/**
+ * In interface mode every address says so: a frame that is loaded again must not take itself for a page of its own,
+ * and the server lets only such addresses be framed.
+ */
+export function markInterface(address: string): string {
+  const [path = '', search = ''] = address.split('?');
+  const query = new URLSearchParams(search);
+  query.set('type', 'interface');
+  return `${path}?${query}`;
+}
+
+const bare = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
 /** `/#/register?x=1` → `/register?x=1`: addresses with a hash, as older links have them, go on working. */
 export function addressOfHash(hash: string): string | undefined {

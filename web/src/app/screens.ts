@@ -5,6 +5,7 @@ import type { ScreenName } from '../lib/screen-names.ts';
 const all: Readonly<Record<ScreenName, ComponentType>> = {
   'audit/entries': lazy(() => import('../features/audit/screens/entries.tsx')),
   'audit/logins': lazy(() => import('../features/audit/screens/logins.tsx')),
+  'embed/hosts': lazy(() => import('../features/embed/screens/hosts.tsx')),
   'home/channel': lazy(() => import('../features/home/screens/channel.tsx')),
   'iam/depts': lazy(() => import('../features/iam/screens/depts.tsx')),
   'iam/menus': lazy(() => import('../features/iam/screens/menus.tsx')),
@@ -13,6 +14,7 @@ const all: Readonly<Record<ScreenName, ComponentType>> = {
   'iam/user-centre': lazy(() => import('../features/iam/screens/user-centre.tsx')),
   'iam/user-import': lazy(() => import('../features/iam/screens/user-import.tsx')),
   'iam/users': lazy(() => import('../features/iam/screens/users.tsx')),
+  'message/broadcasts': lazy(() => import('../features/message/screens/broadcasts.tsx')),
   'ops/dashboard': lazy(() => import('../features/ops/screens/dashboard.tsx')),
   'ops/health': lazy(() => import('../features/ops/screens/health.tsx')),
   'ops/tasks': lazy(() => import('../features/ops/screens/tasks.tsx')),

@@ -2,6 +2,7 @@ import { menuApi } from '@ganlin/contract/iam/menu';
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { call } from './client.ts';
+import { endEmbed, useEmbed } from './embed.ts';
 import { isOutage, messageOf } from './failure.ts';
 import { useMenu } from './menu.ts';
 import { goTo } from './navigation.ts';
@@ -27,10 +28,15 @@ export async function startSession(): Promise<void> {
     }
     useMenu.setState({ routes });
   } catch (error) {
-    forgetUser();
-    toast('error', messageOf(error));
-    goTo('/login');
+    failToStart(error);
   }
+}
+
+/** A session that cannot start: token reset, message, login page. */
+export function failToStart(error: unknown): void {
+  forgetUser();
+  toast('error', messageOf(error));
+  goTo('/login');
 }
 
 /** Fetches the routes anew, so that a menu that was changed shows without loading the page again. */
@@ -55,13 +61,16 @@ export async function passwordChanged(): Promise<void> {
 
 /** Ends the session here and on the server, and goes to `to`. Without an answer the page forgets it all the same. */
 export async function logout(to = '/web/home'): Promise<void> {
-  await call(sessionApi.logout, {}).catch(() => undefined);
+  const { on, own } = useEmbed.getState();
+  // A token that came in the address is somebody's session elsewhere too: it is forgotten here and goes on there.
+  if (!on || own) await call(sessionApi.logout, {}).catch(() => undefined);
   forgetUser();
-  goTo(to);
+  if (on) endEmbed();
+  else goTo(to);
 }
 
 /** A server that is just starting again, or a phone between two cells, is no reason to sign anybody out. */
-async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pause of RETRY_PAUSES_MS) {
     try {
       return await attempt();

@@ -9,6 +9,7 @@ import {
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { call } from './client.ts';
+import { endEmbed, isEmbedded } from './embed.ts';
 import { isOutage, isPasswordExpired, isSignedOut, messageOf } from './failure.ts';
 import { openLogin } from './login-dialog.ts';
 import { goTo } from './navigation.ts';
@@ -36,6 +37,13 @@ export function useCall<E extends Endpoint>(
 
 /** Shows a failed call once. A session that is no longer good ends here: message, first page, login window. */
 export function reportFailure(error: unknown): void {
+  if (isSignedOut(error) && isEmbedded()) {
+    resetSession();
+    forgetReplies();
+    // The page itself says it then, and only the other system can open it again.
+    endEmbed();
+    return;
+  }
   toast('error', messageOf(error));
   if (isPasswordExpired(error)) {
     useSession.setState({ mustChangePassword: true });

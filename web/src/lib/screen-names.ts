@@ -2,6 +2,7 @@
 export const screenNames = [
   'audit/entries',
   'audit/logins',
+  'embed/hosts',
   'home/channel',
   'iam/depts',
   'iam/menus',
@@ -10,6 +11,7 @@ export const screenNames = [
   'iam/user-centre',
   'iam/user-import',
   'iam/users',
+  'message/broadcasts',
   'ops/dashboard',
   'ops/health',
   'ops/tasks',

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { clearCookie, readCookie, writeCookie } from './cookie.ts';
+import { isEmbedded } from './embed.ts';
 import { useMenu } from './menu.ts';
 
 /** Who is signed in at this page. A falsy roleType is a guest (specification, section 6). */
@@ -39,15 +40,15 @@ const guest: Session = {
 
 export const useSession = create<Session>(() => ({ ...guest, token: readCookie(TOKEN_COOKIE) }));
 
-/** Takes over a token: the cookie keeps it over visits, the store hands it to the client. */
+/** Takes over a token: the cookie keeps it over visits, the store hands it to the client. In a frame the store alone. */
 export function keepToken(token: string): void {
-  writeCookie(TOKEN_COOKIE, token);
+  if (!isEmbedded()) writeCookie(TOKEN_COOKIE, token);
   useSession.setState({ token });
 }
 
 /** Forgets token, roles, role type, menu and everything else known of the user. */
 export function resetSession(): void {
-  clearCookie(TOKEN_COOKIE);
+  if (!isEmbedded()) clearCookie(TOKEN_COOKIE);
   useSession.setState(guest);
   useMenu.setState({ routes: [] });
 }

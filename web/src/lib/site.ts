@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '@ganlin/contract/iam/password';
 import { SITE_ID, siteApi, type Site } from '@ganlin/contract/site/settings';
 import { query, queryClient } from './query.ts';
 
@@ -19,6 +20,8 @@ const unknownSite: Site = {
     mobileLogin: false,
     userReg: false,
     demo: false,
+    passwordMin: PASSWORD_MIN,
+    staffPasswordMin: STAFF_PASSWORD_MIN,
   },
 };
 

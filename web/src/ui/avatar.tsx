@@ -1,10 +1,11 @@
+import { UNREAD_BADGE_MAX } from '@ganlin/contract/message/message';
 import { useState } from 'react';
 import styles from './avatar.module.css';
 
 interface AvatarProps {
   readonly image: string;
   readonly name: string;
-  /** Shown as a badge; 0 hides it, more than 99 reads 99+. */
+  /** Shown as a badge; 0 hides it, and more than the most it can show reads 99+ (specification, section 9). */
   readonly count: number;
 }
 
@@ -19,7 +20,7 @@ export function Avatar({ image, name, count }: AvatarProps) {
       )}
       {count > 0 && (
         <span className={styles.badge}>
-          {count > 99 ? '99+' : count}
+          {count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : count}
           <span className={styles.meaning}>条未读消息</span>
         </span>
       )}

@@ -11,9 +11,15 @@ interface Look {
   readonly children: ReactNode;
 }
 
-export function Button({ onClick, ...look }: Look & { readonly onClick: () => void }) {
+interface ButtonProps extends Look {
+  readonly onClick: () => void;
+  /** Says what the word on it leaves to those who see the page around it. */
+  readonly label?: string;
+}
+
+export function Button({ onClick, label, ...look }: ButtonProps) {
   return (
-    <button type="button" className={classes(look)} onClick={onClick}>
+    <button type="button" className={classes(look)} aria-label={label} onClick={onClick}>
       {look.children}
     </button>
   );

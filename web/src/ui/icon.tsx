@@ -1,6 +1,7 @@
 /** Line icons on a 24 px grid. They are decoration: the word stands beside them or on the control's label. */
 const shapes = {
   arrow: 'M5 12h14M13 6l6 6-6 6',
+  bell: 'M6 10a6 6 0 0 1 12 0c0 4.500 2 6.500 2 6.500H4S6 14.500 6 10zM10 19.500a2.100 2.100 0 0 0 4 0',
   book: 'M4 5.500c3-1.300 5.700-1 8 .8 2.300-1.800 5-2.100 8-.8v13c-3-1.300-5.700-1-8 .8-2.300-1.800-5-2.100-8-.8zM12 6.300v13',
   close: 'M6 6l12 12M18 6L6 18',
   cloud: 'M7.500 18.500a4.200 4.200 0 0 1-.5-8.400 5.500 5.500 0 0 1 10.500-.6 4.500 4.500 0 0 1-.7 9z',

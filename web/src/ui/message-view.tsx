@@ -5,7 +5,7 @@ interface Props {
   readonly code: string;
   readonly title: string;
   readonly text: string;
-  readonly action:
+  readonly action?:
     | { readonly text: string; readonly to: string }
     | { readonly text: string; readonly onClick: () => void };
 }
@@ -19,11 +19,12 @@ export function MessageView({ code, title, text, action }: Props) {
       </p>
       <h1>{title}</h1>
       <p>{text}</p>
-      {'to' in action ? (
+      {action && 'to' in action && (
         <Link className={styles.action} to={action.to}>
           {action.text}
         </Link>
-      ) : (
+      )}
+      {action && 'onClick' in action && (
         <button type="button" className={styles.action} onClick={action.onClick}>
           {action.text}
         </button>

@@ -95,7 +95,7 @@ async function* steps(
   }
 }
 
-const cell = (text: string): string => (text.length > CELL_LIMIT ? `${text.slice(0, CELL_LIMIT)}…` : text);
+export const cell = (text: string): string => (text.length > CELL_LIMIT ? `${text.slice(0, CELL_LIMIT)}…` : text);
 
 /** Only `record` writes entries, and it takes nothing but objects. */
-const recorded = (value: unknown): Recorded => value as Recorded;
+export const recorded = (value: unknown): Recorded => value as Recorded;

@@ -74,6 +74,29 @@ export function entriesBelow(db: Db, filter: EntryFilter, { id, limit }: { id: s
   );
 }
 
+/** What was done to an account and how it was signed in to, the newest first, in steps. */
+export function entriesAbout(db: Db, userId: string, { id, limit }: { id: string | undefined; limit: number }) {
+  return (
+    db
+      .selectFrom('auditEntry')
+      .where((eb) =>
+        eb.or([
+          eb('target', '=', `user:${userId}`),
+          eb.and([eb('userId', '=', userId), eb('action', 'in', [...loginActions])]),
+        ]),
+      )
+      // The place is read where it lies: a `Date` would round it.
+      .$if(id !== undefined, (query) =>
+        query.where(sql<boolean>`(at, id) < (select last.at, last.id from audit_entry last where last.id = ${id})`),
+      )
+      .select([...columns, 'userId', 'before', 'after'])
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  );
+}
+
 function filtered(db: Db, { action, logins, userName, keyword, ip, target, between }: EntryFilter) {
   return db
     .selectFrom('auditEntry')

@@ -1,25 +1,47 @@
 import { addSeconds } from '@ganlin/contract/core/time';
 import { captchaApi } from '@ganlin/contract/iam/captcha';
 import { deptApi } from '@ganlin/contract/iam/dept';
+import { faceApi } from '@ganlin/contract/iam/face';
 import { menuApi } from '@ganlin/contract/iam/menu';
+import { profileApi } from '@ganlin/contract/iam/profile';
 import { regionApi } from '@ganlin/contract/iam/region';
+import { registerApi } from '@ganlin/contract/iam/register';
 import { roleApi } from '@ganlin/contract/iam/role';
 import { sessionApi } from '@ganlin/contract/iam/session';
+import { smsApi } from '@ganlin/contract/iam/sms';
+import { thirdPartyApi } from '@ganlin/contract/iam/third-party';
 import { userApi } from '@ganlin/contract/iam/user';
 import { userImportApi } from '@ganlin/contract/iam/user-import';
 import { forgetImports } from '../../platform/imports/forget.ts';
 import { answer, defineModule } from '../../platform/module.ts';
 import { gen } from './captcha.ts';
 import * as dept from './dept.ts';
+import { challenge } from './face-challenge.ts';
+import { faceLogin } from './face-login.ts';
+import * as face from './face-own.ts';
 import { FAILURES_FORGOTTEN_SECONDS } from './lock.rules.ts';
 import { demoLogin, login } from './login.ts';
 import * as menuAdmin from './menu-admin.ts';
 import { routes } from './menu.ts';
-import { update, updatePass } from './own-profile.ts';
+import { mobileLogin } from './mobile-login.ts';
+import { changeEmail, changeMobile } from './own-contact.ts';
+import { ownData } from './own-data.ts';
+import { eraseOwn } from './own-erase.ts';
+import { exportOwn, exportOwnTask } from './own-export.ts';
+import { updatePass } from './own-password.ts';
+import { detail as profile, update } from './own-profile.ts';
 import { info, list, logout, revoke } from './own-sessions.ts';
 import { deleteExpired } from './queries.ts';
 import * as region from './region.ts';
+import { depts, reg } from './register.ts';
+import { resetPass } from './reset-pass.ts';
 import * as role from './role.ts';
+import { deleteCodesBefore } from './sms-code.queries.ts';
+import { DAY } from './sms-code.rules.ts';
+import { noticeJob } from './sms-notice.ts';
+import { deliverJob, outbox, send } from './sms.ts';
+import * as ownBindings from './third-party-own.ts';
+import * as thirdParty from './third-party.ts';
 import { batchDept, batchPsw, batchRole, remove, review, setState } from './user-batch.ts';
 import { exportTask, exportUsers, startExport } from './user-export.ts';
 import { userImport } from './user-import.ts';
@@ -31,7 +53,7 @@ export const iam = defineModule({
   name: 'iam',
   answers: [
     answer(captchaApi, { gen }),
-    answer(sessionApi, { login, demoLogin, info, logout, list, revoke }),
+    answer(sessionApi, { login, mobileLogin, demoLogin, info, logout, list, revoke }),
     answer(userApi, {
       paging,
       detail,
@@ -50,6 +72,17 @@ export const iam = defineModule({
       endSessions,
       unmask,
     }),
+    answer(faceApi, {
+      challenge,
+      login: faceLogin,
+      detail: face.detail,
+      enrol: face.enrol,
+      remove: face.remove,
+    }),
+    answer(smsApi, { send, outbox }),
+    answer(registerApi, { reg, resetPass, depts }),
+    answer(thirdPartyApi, { ...thirdParty, ...ownBindings }),
+    answer(profileApi, { detail: profile, changeMobile, changeEmail, exportOwn, eraseOwn }),
     answer(userImportApi, userImport.handlers),
     answer(deptApi, { tree: dept.tree, save: dept.save, move: dept.move, delete: dept.remove }),
     answer(regionApi, { list: region.list }),
@@ -69,7 +102,8 @@ export const iam = defineModule({
       delete: menuAdmin.remove,
     }),
   ],
-  jobs: [...userImport.jobs, exportTask.job],
+  jobs: [deliverJob, noticeJob, ...userImport.jobs, exportTask.job, exportOwnTask.job],
+  ownData: [...ownData, face.ownFace],
   schedules: [
     forgetImports,
     {
@@ -79,6 +113,12 @@ export const iam = defineModule({
       run: ({ db, now }) =>
         deleteExpired(db, { now, failuresBefore: addSeconds(now, -2 * FAILURES_FORGOTTEN_SECONDS) }),
     },
+    {
+      name: 'iam.deleteSmsCodes',
+      title: '清理过期的短信验证码',
+      everySeconds: 3_600,
+      run: ({ db, now }) => deleteCodesBefore(db, addSeconds(now, -2 * DAY)),
+    },
   ],
 });
 
@@ -86,5 +126,23 @@ export { countOnline, countUsers, hasRealUsers, realNamesOf } from './queries.ts
 export { seedDemoDepts } from './demo-depts.ts';
 export { seedDemoPeople } from './demo-people.ts';
 export { seedRegions } from './regions-seed.ts';
+export { endSessionsOfHost, openEmbeddedSession } from './embed-session.ts';
+export { accountErased, avatarReplaced } from './own-events.ts';
+export { setAvatar } from './own-profile.ts';
 export { builtInRoles, ensureUser, seedAccess, seedDemoUsers } from './seed.ts';
 export { resolveUser } from './session.ts';
+export { findAccount, nameAudience, reachAudience, searchPeople } from './audience.ts';
+export {
+  findRoleId,
+  getPlace,
+  peopleOf,
+  peopleWithin,
+  type Audience,
+  type Person,
+  type Place,
+} from './audience.queries.ts';
+export { refuseUnlessAllGranted } from './role-grant.ts';
+export type { Scope } from './scope.rules.ts';
+export { scopeOf } from './scope.ts';
+export { textUsers } from './sms-notice.ts';
+export { passwordReset, registrationAccepted } from './user-events.ts';

@@ -15,4 +15,6 @@ it('names a wait that is never zero', () => {
   expect(waitInWords(now, now)).toBe('1 秒');
   expect(waitInWords(new Date('2026-03-05T06:00:59Z'), now)).toBe('59 秒');
   expect(waitInWords(new Date('2026-03-05T06:01:01Z'), now)).toBe('2 分钟');
+  expect(waitInWords(new Date('2026-03-05T07:00:00Z'), now)).toBe('60 分钟');
+  expect(waitInWords(new Date('2026-03-05T07:00:01Z'), now)).toBe('2 小时');
 });

@@ -19,8 +19,9 @@ export function lockedUntil(failures: number, now: Date): Date {
   return addSeconds(now, lockSeconds(failures));
 }
 
-/** `3 分钟`, `40 秒`: the wait in words, never zero. */
+/** `2 小时`, `3 分钟`, `40 秒`: the wait in words, never zero. */
 export function waitInWords(until: Date, now: Date): string {
   const seconds = Math.max(1, Math.ceil(secondsBetween(now, until)));
-  return seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`;
+  if (seconds < 60) return `${seconds} 秒`;
+  return seconds <= 3_600 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3_600)} 小时`;
 }

@@ -15,7 +15,20 @@ import { openSession } from './session.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.findUserByName>>>;
 
-export const login: Handler<typeof sessionApi.login> = async (ctx, { username, password, ...captcha }) => {
+interface Claim {
+  readonly username: string;
+  readonly password: string;
+  readonly captchaKey: string;
+  readonly captchaValue: string;
+}
+
+export const login: Handler<typeof sessionApi.login> = async (ctx, claim) => {
+  const user = await provenAccount(ctx, claim);
+  return transaction(ctx, (ctx) => signIn(ctx, user, '账号密码'));
+};
+
+/** Whose password and captcha these are, if they are right; whoever guesses is counted and locked out. */
+export async function provenAccount(ctx: Ctx, { username, password, ...captcha }: Claim): Promise<Account> {
   await useCaptcha(ctx, captcha);
   const name = username.toLowerCase();
   await refuseWhileLocked(ctx, name);
@@ -23,11 +36,9 @@ export const login: Handler<typeof sessionApi.login> = async (ctx, { username, p
   await refuseManyFailures(ctx, name, user);
   if (!(await isPassword(user?.passwordHash, password)) || !user) return countFailure(ctx, name, user);
   refuseUnlessNormal(user);
-  return transaction(ctx, async (ctx) => {
-    await queries.clearFailures(ctx.db, name, ctx.origin.ip);
-    return signIn(ctx, user, '账号密码');
-  });
-};
+  await queries.clearFailures(ctx.db, name, ctx.origin.ip);
+  return user;
+}
 
 /** Sign-in without a password, for trying the product; the server's own switch and the site's must allow it. */
 export const demoLogin: Handler<typeof sessionApi.demoLogin> = async (ctx, { account }) => {
@@ -38,7 +49,12 @@ export const demoLogin: Handler<typeof sessionApi.demoLogin> = async (ctx, { acc
   return transaction(ctx, (ctx) => signIn(ctx, user, '演示账号'));
 };
 
-async function signIn(ctx: Ctx, user: Account, way: string): Promise<{ token: string }> {
+/** Opens the session of somebody who has proved who they are; `way` is how, in the words of the log. */
+export async function signIn(
+  ctx: Ctx,
+  user: Pick<Account, 'id' | 'userName' | 'realName'>,
+  way: string,
+): Promise<{ token: string }> {
   const { id, token } = await openSession(ctx, user.id);
   await queries.noteLogin(ctx.db, user.id, ctx.now);
   await record(ctx, { action: 'iam.login', target: `session:${id}`, summary: way, by: user });
@@ -75,8 +91,8 @@ async function countFailure(ctx: Ctx, name: string, user: Account | undefined): 
   throw new AppError('loginFailed');
 }
 
-/** Only who knows the password learns that the account is disabled or waits for review. */
-function refuseUnlessNormal({ state }: Account): void {
+/** Only who has proved to be the owner learns that the account is disabled or waits for review. */
+export function refuseUnlessNormal({ state }: Pick<Account, 'state'>): void {
   if (state === UserState.disabled) throw new AppError('userDisabled');
   if (state === UserState.pending) throw new AppError('userPending');
 }

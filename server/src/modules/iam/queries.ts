@@ -13,6 +13,15 @@ export function findUserByName(db: Db, userName: string) {
     .executeTakeFirst();
 }
 
+export function findUserByMobile(db: Db, mobileHash: Buffer) {
+  return db
+    .selectFrom('iamUser')
+    .select(['id', 'userName', 'realName', 'passwordHash', 'state', 'roleType', 'isDemo'])
+    .where('mobileHash', '=', mobileHash)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
 export async function noteLogin(db: Db, userId: string, now: Date): Promise<void> {
   await db.updateTable('iamUser').set({ lastLoginAt: now }).where('id', '=', userId).execute();
 }
@@ -43,6 +52,8 @@ export function findSession(
       's.id as sessionId',
       's.expiresAt',
       's.lastSeenAt',
+      's.hostId',
+      's.regionId',
       'u.id',
       'u.userName',
       'u.realName',
@@ -70,7 +81,7 @@ export async function touchSession(
 export function listSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('iamSession')
-    .select(['id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .select(['id', 'ip', 'userAgent', 'hostName', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)
     .orderBy('lastSeenAt', 'desc')

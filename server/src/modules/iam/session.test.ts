@@ -45,7 +45,7 @@ describe('who is signed in', () => {
 });
 
 describe('a session', () => {
-  it('ends on logout, for the cache as well [S4-09]', async () => {
+  it('ends on logout, for the cache as well [S4-09, S7-14]', async () => {
     const learner = await app.learner();
     await learner.call(sessionApi.info, {});
     expect(await learner.call(sessionApi.logout, {})).toBeNull();

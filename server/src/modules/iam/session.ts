@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addSeconds, secondsBetween } from '@ganlin/contract/core/time';
 import { UserState } from '@ganlin/contract/iam/user';
+import type { SitePolicy } from '@ganlin/contract/site/policy';
 import type { Config } from '../../config.ts';
 import type { Cache } from '../../platform/cache/redis.ts';
 import type { Ctx, User } from '../../platform/ctx.ts';
@@ -19,19 +20,33 @@ const TOUCH_SECONDS = 300;
 
 /** Opens a session and returns its token; only the hash is kept. Call it in a transaction: others may end with it. */
 export async function openSession(ctx: Ctx, userId: string): Promise<{ id: string; token: string }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const id = newId();
   const { sessionHours, oneSession } = await sitePolicy(ctx);
   if (oneSession) await endAllOf(ctx, userId);
+  return insertSession(ctx, { userId, expiresAt: addSeconds(ctx.now, sessionHours * 3600) });
+}
+
+/** Where an embedded session lives. */
+interface Frame {
+  readonly hostId: string;
+  readonly hostName: string;
+  readonly regionId: string;
+}
+
+/** Keeps a new session by the hash of its token. With a frame it stands beside the user's others and ends with none. */
+export async function insertSession(
+  ctx: Ctx,
+  row: { readonly userId: string; readonly expiresAt: Date } & Partial<Frame>,
+): Promise<{ id: string; token: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const id = newId();
   await queries.insertSession(ctx.db, {
+    ...row,
     id,
     tokenHash: hashToken(token),
-    userId,
     ip: ctx.origin.ip,
     userAgent: ctx.origin.userAgent.slice(0, 300),
     createdAt: ctx.now,
     lastSeenAt: ctx.now,
-    expiresAt: addSeconds(ctx.now, sessionHours * 3600),
   });
   return { id, token };
 }
@@ -66,8 +81,8 @@ export async function resolveUser(services: Resolver, token: string, now: Date):
     roleType: session.roleType as User['roleType'],
     roles: roles.map((role) => role.code),
     permissions: new Set(await queries.listPermissions(services.db, granted)),
-    // Nobody who tries the product could change the password of a demo account, so it does not age.
-    mustChangePassword: mustChange(session, { passwordDays: session.isDemo ? 0 : policy.passwordDays }, now),
+    mustChangePassword: mustChangeIn(session, policy, now),
+    embed: session.hostId === null ? null : { hostId: session.hostId, regionId: session.regionId },
   };
   await prolong(services, session, { now, hours: policy.sessionHours });
   const seconds = Math.min(CACHE_SECONDS, Math.floor(secondsBetween(now, session.expiresAt)));
@@ -80,21 +95,33 @@ export async function forgetSessions(ctx: Ctx<unknown>, hashes: readonly Buffer[
   await Promise.all(hashes.map((hash) => ctx.cache.del(cacheKey(hash))));
 }
 
+/**
+ * Nobody who tries the product could change the password of a demo account, so it does not age. In a frame no password
+ * was given, and none can be changed.
+ */
+function mustChangeIn(
+  session: NonNullable<Awaited<ReturnType<typeof queries.findSession>>>,
+  { passwordDays }: SitePolicy,
+  now: Date,
+): boolean {
+  return session.hostId === null && mustChange(session, { passwordDays: session.isDemo ? 0 : passwordDays }, now);
+}
+
 /** Holds the user first: of two sign-ins at once the later ends the earlier, instead of neither seeing the other. */
 async function endAllOf(ctx: Ctx, userId: string): Promise<void> {
   await queries.holdUser(ctx.db, userId);
-  const hashes = await endSessions(ctx.db, [userId]);
+  const hashes = await endSessions(ctx.db, [userId], { embedded: false });
   ctx.afterCommit(() => forgetSessions(ctx, hashes));
 }
 
-/** A session in use lives on: its end moves with its last use, written at most every few minutes. */
+/** A session in use lives on: its end moves with its last use, written at most every few minutes. One in a frame ends. */
 async function prolong(
   { db }: Resolver,
-  session: { sessionId: string; lastSeenAt: Date },
+  session: { sessionId: string; lastSeenAt: Date; expiresAt: Date; hostId: string | null },
   { now, hours }: { now: Date; hours: number },
 ): Promise<void> {
   if (secondsBetween(session.lastSeenAt, now) < TOUCH_SECONDS) return;
-  const expiresAt = addSeconds(now, hours * 3600);
+  const expiresAt = session.hostId === null ? addSeconds(now, hours * 3600) : session.expiresAt;
   await queries.touchSession(db, session.sessionId, { lastSeenAt: now, expiresAt });
 }
 

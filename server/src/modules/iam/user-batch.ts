@@ -3,7 +3,9 @@ import type { AuditAction } from '@ganlin/contract/audit/entry';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { emit } from '../../platform/events/events.ts';
 import type { Handler } from '../../platform/http/handler.ts';
+import { newId } from '../../platform/ids.ts';
 import { record, type AuditNote } from '../audit/index.ts';
 import { sitePolicy } from '../site/index.ts';
 import { namesOf } from './names.queries.ts';
@@ -12,6 +14,8 @@ import { hashPassword } from './password.ts';
 import { refuseRolesBeyondOwn, refuseStronger } from './role-grant.ts';
 import { scopeOf } from './scope.ts';
 import { forgetSessions } from './session.ts';
+import { deleteBindingsOf } from './third-party.queries.ts';
+import { passwordReset, registrationAccepted } from './user-events.ts';
 import { refuseDeptOutOfReach } from './user-save.ts';
 import * as queries from './user.queries.ts';
 
@@ -54,6 +58,7 @@ export const review: Handler<typeof userApi.review> = (ctx, { ids, accept, note 
       // Only who still waits can be reviewed: a second reviewer finds nothing left to decide.
       if (users.some(({ state }) => state !== UserState.pending)) throw new AppError('userNotFound');
       await queries.updateUsers(ctx.db, idsOf(users), { ...change, updatedAt: ctx.now });
+      if (accept) await emit(ctx, registrationAccepted, { id: newId(), userIds: idsOf(users) });
     },
   });
 };
@@ -71,7 +76,10 @@ export const remove: Handler<typeof userApi.delete> = (ctx, { ids }) =>
     },
     notSelf: true,
     sessions: 'end',
-    apply: (ctx, users) => queries.updateUsers(ctx.db, idsOf(users), { deletedAt: ctx.now, updatedAt: ctx.now }),
+    apply: async (ctx, users) => {
+      await queries.updateUsers(ctx.db, idsOf(users), { deletedAt: ctx.now, updatedAt: ctx.now });
+      await deleteBindingsOf(ctx.db, idsOf(users));
+    },
   });
 
 export const batchDept: Handler<typeof userApi.batchDept> = async (ctx, { ids, deptId }) => {
@@ -126,6 +134,7 @@ export const batchPsw: Handler<typeof userApi.batchPsw> = async (ctx, { ids, pas
       if (rule) throw new AppError('passwordWeak', { rule });
       const change = { passwordHash, passwordChangedAt: ctx.now, mustChangePassword: true, updatedAt: ctx.now };
       await queries.updateUsers(ctx.db, idsOf(users), change);
+      await emit(ctx, passwordReset, { id: newId(), userIds: idsOf(users) });
     },
   });
 };

@@ -4,6 +4,7 @@ import type { Ctx, User } from '../../platform/ctx.ts';
 import { onConflict } from '../../platform/db/conflict.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { emit } from '../../platform/events/events.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { keyedHash, seal } from '../../platform/sealed.ts';
@@ -16,6 +17,7 @@ import { deptWithin } from './scope.queries.ts';
 import { scopeOf } from './scope.ts';
 import { forgetSessions } from './session.ts';
 import * as queries from './user.queries.ts';
+import { passwordReset } from './user-events.ts';
 import { audited, auditedChange, auditedRow } from './user-audit.ts';
 import { getUser } from './users.ts';
 
@@ -84,6 +86,8 @@ function change(
       before: { ...note.before, passwordReset: false },
       after: { ...note.after, passwordReset: passwordHash !== undefined },
     });
+    if (passwordHash !== undefined && id !== ctx.user.id)
+      await emit(ctx, passwordReset, { id: newId(), userIds: [id] });
     // Roles may have changed: what the cache knows of this user is old. A new password ends the sessions themselves.
     const hashes =
       passwordHash === undefined ? await queries.sessionHashes(ctx.db, [id]) : await queries.endSessions(ctx.db, [id]);

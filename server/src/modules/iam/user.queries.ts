@@ -233,24 +233,22 @@ export async function addRoles(db: Db, userIds: readonly string[], roleIds: read
 export async function endSessions(
   db: Db,
   userIds: readonly string[],
-  only: { readonly id?: string | undefined; readonly except?: string | undefined } = {},
+  only: {
+    readonly id?: string | undefined;
+    readonly except?: string | undefined;
+    /** False spares those in other systems' frames. */
+    readonly embedded?: false;
+  } = {},
 ): Promise<Buffer[]> {
   const rows = await db
     .deleteFrom('iamSession')
     .where('userId', 'in', [...userIds])
     .$if(only.id !== undefined, (query) => query.where('id', '=', only.id ?? ''))
     .$if(only.except !== undefined, (query) => query.where('id', '<>', only.except ?? ''))
+    .$if(only.embedded === false, (query) => query.where('hostId', 'is', null))
     .returning('tokenHash')
     .execute();
   return rows.map(({ tokenHash }) => tokenHash);
-}
-
-export function getOwnProfile(db: Db, userId: string) {
-  return db
-    .selectFrom('iamUser')
-    .select(['realName', 'email', 'avatar'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
 }
 
 export function findPasswordHash(db: Db, userId: string) {

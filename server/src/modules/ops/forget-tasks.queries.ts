@@ -49,3 +49,16 @@ export async function deleteTasks(db: Db, ids: readonly string[], before: Date):
     .where('state', 'in', ended)
     .execute();
 }
+
+export async function listTasksOf(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('platformTask').select('id').where('ownerId', '=', ownerId).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteTasksOf(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('platformTask')
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -32,6 +32,13 @@ export const forgetTasks: Schedule = {
   },
 };
 
+/** All tasks of somebody who is gone, with their files, whatever came of them. */
+export async function forgetTasksOf(ctx: Ctx<null>, { userId }: { userId: string }): Promise<void> {
+  const ids = await queries.listTasksOf(ctx.db, userId);
+  await removeFiles(ctx, ids);
+  await queries.deleteTasksOf(ctx.db, ids);
+}
+
 async function inBatches(run: () => Promise<number>): Promise<void> {
   for (let batch = 0; batch < BATCHES; batch++) {
     if ((await run()) < BATCH) return;

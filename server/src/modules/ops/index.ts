@@ -1,10 +1,13 @@
 import { healthApi } from '@ganlin/contract/ops/health';
 import { overviewApi } from '@ganlin/contract/ops/overview';
 import { taskApi } from '@ganlin/contract/ops/task';
+import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module.ts';
-import { forgetTasks } from './forget-tasks.ts';
+import { accountErased } from '../iam/index.ts';
+import { forgetTasks, forgetTasksOf } from './forget-tasks.ts';
 import { detail as health } from './health.ts';
 import { detail as overview } from './overview.ts';
+import { ownTasks } from './own-data.ts';
 import { rotation, startRotation } from './rotate-keys.ts';
 import { selfCheck, startCheck } from './self-check.ts';
 import { detail, paging, result, retry } from './tasks.ts';
@@ -18,6 +21,8 @@ export const ops = defineModule({
   ],
   jobs: [selfCheck.job, rotation.job],
   schedules: [forgetTasks],
+  subscriptions: [on(accountErased, 'ops.forgetTasks', forgetTasksOf)],
+  ownData: [ownTasks],
 });
 
 export { checkService } from './health.ts';

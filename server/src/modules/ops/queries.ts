@@ -29,10 +29,20 @@ export function findOwnTask(db: Db, id: string, ownerId: string) {
 export function findOwnResult(db: Db, id: string, ownerId: string) {
   return db
     .selectFrom('platformTask')
-    .select(['resultName', 'resultType', 'resultSize'])
+    .select(['resultName', 'resultType', 'resultSize', 'encrypted'])
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
     .executeTakeFirst();
+}
+
+export function listTasksOf(db: Db, ownerId: string) {
+  return db
+    .selectFrom('platformTask as t')
+    .select(columns)
+    .where('t.ownerId', '=', ownerId)
+    .orderBy('t.createdAt', 'desc')
+    .limit(1000)
+    .execute();
 }
 
 export async function hasTask(db: Db, id: string): Promise<boolean> {

@@ -1,8 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import type { TaskState, taskApi } from '@ganlin/contract/ops/task';
+import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { retryTask } from '../../platform/jobs/task.ts';
+import { unsealBytes } from '../../platform/sealed.ts';
 import { storageKeyOf, type ByteRange } from '../../platform/storage/storage.ts';
 import { record } from '../audit/index.ts';
 import { realNamesOf } from '../iam/index.ts';
@@ -21,6 +24,7 @@ export const result: Handler<typeof taskApi.result> = async (ctx, { id }) => {
   const key = storageKeyOf(id);
   // The row may still name a file that is being cleared away.
   if (fileName === '' || !(await ctx.storage.stat(key))) throw new AppError('taskHasNoFile');
+  if (task.encrypted) return { contentType, fileName, body: await decrypted(ctx, key) };
   return { contentType, fileName, body: { size, read: (range?: ByteRange) => ctx.storage.read(key, range) } };
 };
 
@@ -45,6 +49,17 @@ export const paging: Handler<typeof taskApi.paging> = async (ctx, { current, siz
   }));
   return { records: owned, total, current, size };
 };
+
+/** Files do not outlive a week: one under a key that has been taken away since is as good as cleared away. */
+async function decrypted(ctx: Ctx, key: string): Promise<Buffer> {
+  const stored = await buffer(await ctx.storage.read(key));
+  try {
+    return unsealBytes(ctx.config.dataKeys, stored);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'encrypted result not opened');
+    throw new AppError('taskHasNoFile');
+  }
+}
 
 /** The column's check constraint allows nothing but the codes of TaskState. */
 const withState = <Row extends { state: number }>(row: Row) => ({ ...row, state: row.state as TaskState });

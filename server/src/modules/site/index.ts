@@ -19,3 +19,4 @@ export const site = defineModule({
 export { integrationOf } from './integration.ts';
 export { sitePolicy } from './policy.ts';
 export { setCopyright } from './queries.ts';
+export { siteSwitches } from './settings.ts';

@@ -28,6 +28,8 @@ const sms: SiteIntegration['sms'] = {
   loginTemplate: 'SMS_1',
   regTemplate: 'SMS_2',
   resetTemplate: 'SMS_3',
+  bindTemplate: 'SMS_4',
+  noticeTemplate: 'SMS_5',
   accessKeyId: 'AKID-1',
 };
 const secret = 'Zq9-unique-secret-text-7H';
@@ -51,6 +53,8 @@ describe('settings of other services', () => {
         loginTemplate: '',
         regTemplate: '',
         resetTemplate: '',
+        bindTemplate: '',
+        noticeTemplate: '',
         accessKeyId: '',
         secretSet: false,
       },

@@ -28,6 +28,8 @@ const untouched = {
     loginTemplate: '',
     regTemplate: '',
     resetTemplate: '',
+    bindTemplate: '',
+    noticeTemplate: '',
     accessKeyId: '',
   },
   wechat: { appId: '' },

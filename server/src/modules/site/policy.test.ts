@@ -21,6 +21,7 @@ const fresh: SitePolicy = {
   oneSession: false,
   demo: true,
   regReview: true,
+  rawToken: true,
 };
 const strict: SitePolicy = {
   passwordMin: 12,
@@ -30,6 +31,7 @@ const strict: SitePolicy = {
   oneSession: false,
   demo: false,
   regReview: false,
+  rawToken: false,
 };
 const known = () => sitePolicy(systemCtx(app.platform, 'test'));
 

@@ -26,11 +26,12 @@ const policyColumns = [
   'oneSession',
   'demo',
   'regReview',
+  'rawToken',
 ] as const;
 
 export function getSettings(db: Db) {
   return theSite(db)
-    .select([...settingColumns, 'demo'])
+    .select([...settingColumns, 'demo', 'passwordMin', 'staffPasswordMin'])
     .executeTakeFirstOrThrow();
 }
 

@@ -27,6 +27,7 @@ const form: SiteForm = {
   },
 };
 
+const lengths = { passwordMin: 6, staffPasswordMin: 10 };
 const stored = () => app.guest.call(siteApi.detail, {});
 const entries = () =>
   app.platform.db
@@ -38,7 +39,7 @@ const entries = () =>
 
 it('keeps every field and gives it back to everybody [S7-33, S1-24…S1-34]', async () => {
   await admin.call(siteApi.save, form);
-  expect(await stored()).toEqual({ id: 1, ...form, props: { ...form.props, demo: false } });
+  expect(await stored()).toEqual({ id: 1, ...form, props: { ...form.props, demo: false, ...lengths } });
   const { wechatLogin, faceLogin, cropLogin, dingLogin, mobileLogin, userReg } = form.props;
   const turned = {
     wechatLogin: !wechatLogin,
@@ -50,7 +51,7 @@ it('keeps every field and gives it back to everybody [S7-33, S1-24…S1-34]', as
   };
   const bare = { siteName: '学堂', frontLogo: '', backLogo: '', copyRight: '', h5Host: '', mpCode: '', props: turned };
   await admin.call(siteApi.save, bare);
-  expect(await stored()).toEqual({ id: 1, ...bare, props: { ...turned, demo: false } });
+  expect(await stored()).toEqual({ id: 1, ...bare, props: { ...turned, demo: false, ...lengths } });
 });
 
 it('records what was there and what is there now', async () => {

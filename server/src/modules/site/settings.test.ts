@@ -26,6 +26,8 @@ it('gives the site data to anybody, from the record with id 1 [S7-32, S3-90…S3
       mobileLogin: false,
       userReg: true,
       demo: false,
+      passwordMin: 6,
+      staffPasswordMin: 10,
     },
   });
 });

@@ -64,6 +64,39 @@ export interface AuditLink {
   target: string;
 }
 
+export interface EmbedHost {
+  createdAt: Timestamp;
+  enabled: Generated<boolean>;
+  id: string;
+  keyId: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  origins: string[];
+  secretSealed: string;
+  updatedAt: Timestamp;
+}
+
+export interface EmbedTicket {
+  expiresAt: Timestamp;
+  hostId: string;
+  path: string;
+  regionId: Generated<string>;
+  ticketHash: Buffer;
+  userId: string;
+}
+
+export interface IamBinding {
+  app: string;
+  createdAt: Timestamp;
+  externalHash: Buffer;
+  externalSealed: string;
+  id: string;
+  lastLoginAt: Timestamp | null;
+  nickName: Generated<string>;
+  provider: string;
+  userId: string;
+}
+
 export interface IamDept {
   code: string;
   createdAt: Timestamp;
@@ -75,6 +108,22 @@ export interface IamDept {
   regionId: string | null;
   sort: Generated<number>;
   updatedAt: Timestamp;
+}
+
+export interface IamFaceRevision {
+  current: Generated<number>;
+  id: Generated<boolean>;
+  removed: Generated<number>;
+}
+
+export interface IamFaceTemplate {
+  consentedAt: Timestamp;
+  consentVersion: number;
+  descriptorSealed: string;
+  enrolledAt: Timestamp;
+  model: string;
+  revision: Generated<number>;
+  userId: string;
 }
 
 export interface IamLoginFailure {
@@ -137,12 +186,27 @@ export interface IamRoleMenu {
 export interface IamSession {
   createdAt: Timestamp;
   expiresAt: Timestamp;
+  hostId: string | null;
+  hostName: Generated<string>;
   id: string;
   ip: Generated<string>;
   lastSeenAt: Timestamp;
+  regionId: Generated<string>;
   tokenHash: Buffer;
   userAgent: Generated<string>;
   userId: string;
+}
+
+export interface IamSmsCode {
+  codeHash: Buffer;
+  expiresAt: Timestamp;
+  id: string;
+  ip: string;
+  mobileHash: Buffer;
+  sentAt: Timestamp;
+  smsType: number;
+  tries: Generated<number>;
+  usedAt: Timestamp | null;
 }
 
 export interface IamUser {
@@ -151,6 +215,7 @@ export interface IamUser {
   deletedAt: Timestamp | null;
   deptId: string | null;
   email: Generated<string>;
+  erasedAt: Timestamp | null;
   id: string;
   idCardHash: Buffer | null;
   idCardSealed: Generated<string>;
@@ -186,6 +251,78 @@ export interface MediaFile {
   sha256: Buffer;
   size: number;
   storageKey: string;
+}
+
+export interface MessageBroadcast {
+  audienceAll: boolean;
+  audienceDepts: string[];
+  audienceLabel: string;
+  audienceRoles: string[];
+  content: string;
+  id: string;
+  kind: number;
+  reachAll: boolean;
+  reachDepts: string[];
+  reachRegions: string[];
+  reachTrees: string[];
+  receivers: number;
+  sender: string;
+  senderId: string;
+  sentAt: Timestamp;
+  summary: Generated<string>;
+  textedTo: string | null;
+  textTaskId: string | null;
+  title: string;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface MessageDirect {
+  content: string;
+  id: string;
+  kind: number;
+  link: Generated<string>;
+  onceKey: string | null;
+  readAt: Timestamp | null;
+  sentAt: Timestamp;
+  summary: Generated<string>;
+  title: string;
+  userId: string;
+}
+
+export interface MessageInbox {
+  broadcastUnread: Generated<number>;
+  changes: Generated<number>;
+  countedChanges: Generated<number>;
+  countedPlace: Generated<string>;
+  countedVersion: Generated<number>;
+  directUnread: Generated<number>;
+  userId: string;
+}
+
+export interface MessageNamed {
+  broadcastId: string;
+  userId: string;
+}
+
+export interface MessageState {
+  broadcastId: string;
+  deletedAt: Timestamp | null;
+  readAt: Timestamp | null;
+  userId: string;
+}
+
+export interface MessageTemplate {
+  code: string;
+  content: string;
+  enabled: boolean;
+  sms: boolean;
+  title: string;
+  updatedAt: Timestamp;
+}
+
+export interface MessageVersion {
+  id: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface PlatformImport {
@@ -230,6 +367,7 @@ export interface PlatformTask {
   attempts: Generated<number>;
   createdAt: Timestamp;
   done: Generated<number>;
+  encrypted: Generated<boolean>;
   finishedAt: Timestamp | null;
   id: string;
   input: Json;
@@ -267,6 +405,7 @@ export interface SiteSetting {
   oneSession: Generated<boolean>;
   passwordDays: Generated<number>;
   passwordMin: Generated<number>;
+  rawToken: Generated<boolean>;
   regReview: Generated<boolean>;
   sessionHours: Generated<number>;
   siteName: string;
@@ -280,7 +419,12 @@ export interface DB {
   auditChain: AuditChain;
   auditEntry: AuditEntry;
   auditLink: AuditLink;
+  embedHost: EmbedHost;
+  embedTicket: EmbedTicket;
+  iamBinding: IamBinding;
   iamDept: IamDept;
+  "iamFace.revision": IamFaceRevision;
+  "iamFace.template": IamFaceTemplate;
   iamLoginFailure: IamLoginFailure;
   iamMenu: IamMenu;
   iamRegion: IamRegion;
@@ -288,9 +432,17 @@ export interface DB {
   iamRoleDept: IamRoleDept;
   iamRoleMenu: IamRoleMenu;
   iamSession: IamSession;
+  iamSmsCode: IamSmsCode;
   iamUser: IamUser;
   iamUserRole: IamUserRole;
   mediaFile: MediaFile;
+  messageBroadcast: MessageBroadcast;
+  messageDirect: MessageDirect;
+  messageInbox: MessageInbox;
+  messageNamed: MessageNamed;
+  messageState: MessageState;
+  messageTemplate: MessageTemplate;
+  messageVersion: MessageVersion;
   platformImport: PlatformImport;
   platformImportRow: PlatformImportRow;
   platformMigration: PlatformMigration;

@@ -41,7 +41,8 @@ export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }:
   }
 }
 
-function authorize({ access, beforePasswordChange }: Endpoint, user: User | null): void {
+function authorize({ access, beforePasswordChange, ownAccount }: Endpoint, user: User | null): void {
+  if (user?.embed && ownAccount) throw new AppError('notInFrame');
   if (access === 'public') return;
   if (!user) throw new AppError('tokenInvalid');
   if (user.mustChangePassword && !beforePasswordChange) throw new AppError('passwordExpired');

@@ -63,7 +63,7 @@ describe('an answer', () => {
   it('carries a request id and the security headers', async () => {
     const { headers } = await app.http.inject({ method: 'GET', url: '/' });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');

@@ -32,7 +32,7 @@ export function reopenTask(db: Db, id: string) {
 export async function noteResult(
   db: Db,
   id: string,
-  result: { resultName: string; resultType: string; resultSize: number },
+  result: { resultName: string; resultType: string; resultSize: number; encrypted: boolean },
 ): Promise<void> {
   await db.updateTable('platformTask').set(result).where('id', '=', id).execute();
 }

@@ -1,9 +1,11 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { TaskState } from '@ganlin/contract/ops/task';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { sealBytes } from '../sealed.ts';
 import { storageKeyOf } from '../storage/storage.ts';
 import { defineJob, enqueue, type Job } from './queue.ts';
 import * as queries from './queries.ts';
@@ -14,7 +16,15 @@ export interface TaskWork {
   /** Tells how far the work is. */
   readonly report: (progress: { done: number; total: number; note?: string }) => Promise<void>;
   /** Keeps the file that came out; its owner can fetch it until the task is cleared away. */
-  readonly keep: (file: { name: string; contentType: string; body: Readable }) => Promise<void>;
+  readonly keep: (file: TaskFile) => Promise<void>;
+}
+
+interface TaskFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly body: Readable;
+  /** Encrypted in the storage, for a file with somebody's whole numbers; it must fit into memory. */
+  readonly encrypted?: boolean;
 }
 
 /** Background work somebody waits for: a job with a title, an owner and progress that a page can show. */
@@ -79,9 +89,10 @@ function workOf(ctx: Ctx<null>, id: string): TaskWork {
   return {
     id,
     report: (progress) => queries.reportProgress(ctx.db, id, progress),
-    keep: async ({ name, contentType, body }) => {
-      const { size } = await ctx.storage.put(storageKeyOf(id), body, { contentType });
-      await queries.noteResult(ctx.db, id, { resultName: name, resultType: contentType, resultSize: size });
+    keep: async ({ name, contentType, body, encrypted = false }) => {
+      const stored = encrypted ? Readable.from([sealBytes(ctx.config.dataKeys, await buffer(body))]) : body;
+      const { size } = await ctx.storage.put(storageKeyOf(id), stored, { contentType });
+      await queries.noteResult(ctx.db, id, { resultName: name, resultType: contentType, resultSize: size, encrypted });
     },
   };
 }

@@ -415,7 +415,7 @@ describe('the navbar', () => {
   });
 
   it.each([
-    ['个人资料', '/web/uc'],
+    ['个人资料', '/profile/index'],
     ['学员首页', '/web/home'],
   ])('leads to %s [S2-144, S2-145]', async (entry, to) => {
     const user = await openShell('/admin/a');

@@ -1,4 +1,11 @@
-import { DownOutlined, HomeOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  BellOutlined,
+  DownOutlined,
+  HomeOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import { logout } from '../../lib/auth.ts';
 import { confirmAction } from '../../lib/confirm.ts';
@@ -9,7 +16,8 @@ import { DropMenu } from '../../ui/drop-menu.tsx';
 import styles from './navbar.module.css';
 
 export function UserMenu() {
-  const { realName, name, avatar } = useSession();
+  const { realName, name, avatar, unreadMsg } = useSession();
+  const unread = unreadMsg > 0 ? `，${unreadMsg} 条未读消息` : '';
   const navigate = useNavigate();
   const items = [
     {
@@ -22,7 +30,18 @@ export function UserMenu() {
       ),
     },
     { type: 'divider' as const },
-    { key: 'profile', icon: <UserOutlined aria-hidden />, label: '个人资料', onClick: () => void navigate('/web/uc') },
+    {
+      key: 'profile',
+      icon: <UserOutlined aria-hidden />,
+      label: '个人资料',
+      onClick: () => void navigate('/profile/index'),
+    },
+    {
+      key: 'notice',
+      icon: <BellOutlined aria-hidden />,
+      label: unreadMsg > 0 ? `消息中心（${unreadMsg} 条未读）` : '消息中心',
+      onClick: () => void navigate('/web/notice'),
+    },
     {
       key: 'password',
       icon: <LockOutlined aria-hidden />,
@@ -35,8 +54,8 @@ export function UserMenu() {
   ];
   return (
     <DropMenu trigger={['click']} placement="bottomRight" classNames={{ root: styles.menu ?? '' }} menu={{ items }}>
-      <button type="button" className={styles.user} aria-haspopup="menu" aria-label={`${realName}，用户菜单`}>
-        <Avatar image={avatar} name={realName} count={0} />
+      <button type="button" className={styles.user} aria-haspopup="menu" aria-label={`${realName}，用户菜单${unread}`}>
+        <Avatar image={avatar} name={realName} count={unreadMsg} />
         <span className={styles.name}>{realName}</span>
         <DownOutlined aria-hidden />
       </button>

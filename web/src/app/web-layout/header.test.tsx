@@ -49,10 +49,11 @@ it.each([
   [0, '李李建国'],
   [99, '李99条未读消息李建国'],
   [100, '李99+条未读消息李建国'],
-])('with %i unread messages reads %s', (unreadMsg, text) => {
+])('with %i unread messages the avatar’s badge reads %s [S2-136…S2-138, S9-10]', (unreadMsg, text) => {
   openHeader({ roleType: 1, realName: '李建国', unreadMsg });
   const memberLink = screen.getAllByRole('link').find((link) => link.textContent.endsWith('李建国'));
   expect(memberLink?.textContent).toBe(text);
+  expect(memberLink?.getAttribute('href')).toBe('/profile/index');
 });
 
 it('asks before it signs out', async () => {

@@ -71,7 +71,10 @@ function Member() {
   const { avatar, realName, unreadMsg, roleType } = useSession();
   return (
     <div className={styles.member}>
-      <Link to="/web/uc" className={styles.who}>
+      <Link to="/web/notice" className={styles.bell} aria-label="消息中心" title="消息中心">
+        <Icon name="bell" size={22} />
+      </Link>
+      <Link to="/profile/index" className={styles.who} title="个人资料">
         <Avatar image={avatar} name={realName} count={unreadMsg} />
         <span className={styles.name}>{realName}</span>
       </Link>

@@ -56,9 +56,14 @@ function Member({ onClose, onLeave }: { readonly onClose: () => void; readonly o
   const { avatar, realName, unreadMsg, roleType } = useSession();
   return (
     <>
-      <Link to="/web/uc" className={styles.who} onClick={onClose}>
+      <Link to="/profile/index" className={styles.who} title="个人资料" onClick={onClose}>
         <Avatar image={avatar} name={realName} count={unreadMsg} />
         <span className={styles.name}>{realName}</span>
+      </Link>
+      <Link to="/web/notice" className={styles.entry} onClick={onClose}>
+        <Icon name="bell" />
+        消息中心
+        {unreadMsg > 0 && <span className={styles.count}>{unreadMsg} 条未读</span>}
       </Link>
       {roleType === 2 && (
         <Link to="/admin/dashboard" className={styles.entry} onClick={onClose}>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { useEmbed } from '../../lib/embed.ts';
 import { useSite } from '../../lib/site.ts';
 import { MainArea } from '../../ui/main-area.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -13,6 +14,8 @@ import styles from './web-layout.module.css';
  */
 export function WebLayout() {
   const { copyRight } = useSite();
+  const { on: embedded } = useEmbed();
+  if (embedded) return <BareLayout />;
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content" onClick={skipToContent}>
@@ -33,6 +36,18 @@ export function WebLayout() {
       )}
       <ScrollRestoration />
     </div>
+  );
+}
+
+/** In interface mode the page around has its own header and footer, and gives the frame the height it asks for. */
+function BareLayout() {
+  return (
+    <main id="content" tabIndex={-1}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+      <ScrollRestoration />
+    </main>
   );
 }
 

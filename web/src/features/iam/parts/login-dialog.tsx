@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { closeLogin } from '../../../lib/login-dialog.ts';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import { LoginPanel } from './login-panel.tsx';
-import { LoginSky } from './login-sky.tsx';
+import { LoginSide } from './login-side.tsx';
 import styles from './login.module.css';
 
 /** The login window over whatever page opened it. */
@@ -13,13 +13,13 @@ export default function LoginDialog() {
         open
         centered
         footer={null}
-        width={800}
+        width={840}
         title="登录"
         onCancel={closeLogin}
         classNames={{ container: styles.container ?? '', header: styles.unseen ?? '', body: styles.body ?? '' }}
       >
         <LoginPanel />
-        <LoginSky />
+        <LoginSide />
       </Modal>
     </AntdTheme>
   );

@@ -1,41 +1,64 @@
-import { MobileOutlined, SafetyOutlined } from '@ant-design/icons';
-import { Button, Form, Input } from 'antd';
-import { toast } from '../../../lib/toast.ts';
+import { MobileOutlined } from '@ant-design/icons';
+import type { Input } from '@ganlin/contract/core/endpoint';
+import { MobileLogin, sessionApi } from '@ganlin/contract/iam/session';
+import { SmsType } from '@ganlin/contract/iam/sms';
+import { useState } from 'react';
+import { z } from 'zod';
+import { call } from '../../../lib/client.ts';
+import { useOwnForm } from '../../../lib/own-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { Captcha } from '../../../widgets/captcha.tsx';
+import { CaptchaField, noCaptcha } from './captcha-rule.ts';
+import { SmsCodeField } from './sms-code-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
-/** The mobile tab, shown when the site has switched it on. Messages can be sent once a gateway is connected. */
-export function MobileForm() {
-  const notConnected = () => toast('warning', '短信服务尚未接入，请使用账号登录');
+const { mobile, smsCode } = MobileLogin.shape;
+const rules = z.object({ mobile, captcha: CaptchaField, smsCode });
+
+interface MobileFormProps {
+  readonly onToken: (token: string) => Promise<void>;
+  /** Where number and code go instead of the sign-in, and what the button says. */
+  readonly send?: (given: Input<typeof sessionApi.mobileLogin>) => Promise<{ token: string }>;
+  readonly sendText?: string;
+}
+
+/** The mobile tab: number, image captcha and the code that was sent; Enter submits. */
+export function MobileForm({ onToken, send: ask = login, sendText = '登录' }: MobileFormProps) {
+  const [images, setImages] = useState(0);
+  const { form, values, bind, submit, isBusy } = useOwnForm(rules, { mobile: '', captcha: noCaptcha, smsCode: '' });
+  const send = submit(
+    async ({ captcha, ...given }) => {
+      const { token } = await ask({ ...given, ...captcha });
+      await onToken(token);
+    },
+    { smsCodeWrong: 'smsCode' },
+  );
+  const { fault, ...captcha } = bind('captcha');
   return (
-    <Form layout="vertical" requiredMark={false} validateTrigger="onBlur" size="large" onFinish={notConnected}>
-      <Form.Item label="手机号" name="mobile" rules={[{ required: true, message: '手机号不能为空' }]}>
-        <Input
-          prefix={<MobileOutlined />}
-          autoComplete="tel"
-          inputMode="tel"
-          placeholder="请输入手机号"
-          maxLength={11}
-        />
-      </Form.Item>
-      <Form.Item label="图形验证码" name="captcha">
-        <Captcha ownerId="mobile" />
-      </Form.Item>
-      <Form.Item label="短信验证码" name="smsCode" rules={[{ required: true, message: '短信验证码不能为空' }]}>
-        <Input
-          prefix={<SafetyOutlined />}
-          inputMode="numeric"
-          placeholder="请输入短信验证码"
-          maxLength={6}
-          suffix={
-            <Button type="link" size="small" onClick={notConnected}>
-              发送验证码
-            </Button>
-          }
-        />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" block>
-        登录
-      </Button>
-    </Form>
+    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <TextField
+        {...bind('mobile')}
+        label="手机号"
+        type="tel"
+        icon={<MobileOutlined />}
+        autoComplete="tel-national"
+        placeholder="请输入手机号"
+        maxLength={11}
+      />
+      <Field label="图形验证码" fault={fault}>
+        {(aria) => <Captcha {...captcha} {...aria} ownerId={images} />}
+      </Field>
+      <SmsCodeField
+        {...bind('smsCode')}
+        smsType={SmsType.login}
+        mobile={values.mobile}
+        captcha={values.captcha}
+        onNewCaptcha={() => setImages((count) => count + 1)}
+      />
+      <SubmitButton isBusy={isBusy}>{sendText}</SubmitButton>
+    </form>
   );
 }
+
+const login = (given: Input<typeof sessionApi.mobileLogin>) => call(sessionApi.mobileLogin, given);

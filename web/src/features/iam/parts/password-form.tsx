@@ -1,11 +1,12 @@
 import { OwnPassword, userApi } from '@ganlin/contract/iam/user';
-import { PASSWORD_RULE } from '@ganlin/contract/iam/password';
 import { Button, Form, Input } from 'antd';
 import { passwordChanged } from '../../../lib/auth.ts';
 import { fieldErrorOf } from '../../../lib/field-error.ts';
 import { reportFailure, useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { rulesOf } from '../../../lib/zod-rule.ts';
+import { usePasswordHint } from './password-hint.ts';
 
 interface Fields {
   readonly oldPassword: string;
@@ -16,15 +17,23 @@ interface Fields {
 const rules = rulesOf(OwnPassword);
 const fieldOf = { passwordWrong: 'oldPassword', passwordWeak: 'password', passwordSame: 'password' } as const;
 
+interface PasswordFormProps {
+  /** What follows the change; without it the way goes home, where everything is open now. */
+  readonly onChanged?: () => Promise<void>;
+}
+
 /** Old password, new one, and the new one again. */
-export function PasswordForm() {
+export function PasswordForm({ onChanged = passwordChanged }: PasswordFormProps) {
+  const { roleType } = useSession();
+  const hint = usePasswordHint(roleType || undefined);
   const [form] = Form.useForm<Fields>();
   const change = useCall(userApi.updatePass, { silent: true });
   const submit = async ({ oldPassword, password }: Fields) => {
     try {
       await change.mutateAsync({ oldPassword, password });
       toast('success', '密码修改成功！');
-      await passwordChanged();
+      form.resetFields();
+      await onChanged();
     } catch (error) {
       const blamed = fieldErrorOf(error, fieldOf);
       // The names of fieldOf are fields of this form.
@@ -37,7 +46,7 @@ export function PasswordForm() {
       <Form.Item label="原密码" name="oldPassword" rules={rules.oldPassword} validateTrigger="onBlur">
         <Input.Password autoComplete="current-password" maxLength={200} />
       </Form.Item>
-      <Form.Item label="新密码" name="password" rules={rules.password} validateTrigger="onBlur" extra={PASSWORD_RULE}>
+      <Form.Item label="新密码" name="password" rules={rules.password} validateTrigger="onBlur" extra={hint}>
         <Input.Password autoComplete="new-password" maxLength={100} />
       </Form.Item>
       <Form.Item

@@ -1,6 +1,7 @@
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { useQuery } from '@tanstack/react-query';
 import { confirmAction } from '../../../lib/confirm.ts';
+import { useEmbed } from '../../../lib/embed.ts';
 import { formatTime, relativeTime } from '../../../lib/format.ts';
 import { query, useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -11,6 +12,8 @@ import styles from './session-list.module.css';
 /** Where the user is signed in, with a way to end each of the others. */
 export function SessionList() {
   const { data: sessions, dataUpdatedAt, refetch } = useQuery(query(sessionApi.list, {}));
+  // In another system's frame nobody touches the account.
+  const { on: embedded } = useEmbed();
   const revoke = useCall(sessionApi.revoke, { refresh: [sessionApi.list] });
   const end = async (id: string, name: string) => {
     if (!(await confirmAction({ title: '结束这个登录吗？', content: `${name} 将需要重新登录。`, okText: '结束登录' })))
@@ -22,8 +25,8 @@ export function SessionList() {
   return (
     <>
       <ul className={styles.list}>
-        {sessions.map(({ id, current, ip, userAgent, createdAt, lastSeenAt }) => {
-          const name = deviceName(userAgent);
+        {sessions.map(({ id, current, ip, userAgent, hostName, createdAt, lastSeenAt }) => {
+          const name = hostName === '' ? deviceName(userAgent) : `${hostName}（${deviceName(userAgent)}）`;
           return (
             <li key={id}>
               <div>
@@ -33,7 +36,7 @@ export function SessionList() {
                   {ip} · 登录于 {formatTime(createdAt)} · 最近使用 {relativeTime(lastSeenAt, now)}
                 </p>
               </div>
-              {!current && (
+              {!current && !embedded && (
                 <Button look="line" small onClick={() => void end(id, name)}>
                   结束登录
                 </Button>

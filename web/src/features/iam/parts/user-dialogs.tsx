@@ -1,5 +1,4 @@
 import { deptApi } from '@ganlin/contract/iam/dept';
-import { PASSWORD_RULE } from '@ganlin/contract/iam/password';
 import { userApi } from '@ganlin/contract/iam/user';
 import { Form, Input, Radio } from 'antd';
 import { startSession } from '../../../lib/auth.ts';
@@ -10,6 +9,7 @@ import { zodRule } from '../../../lib/zod-rule.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { DeptPicker } from '../../../widgets/dept-picker.tsx';
 import { RolesPicker } from '../../../widgets/role-picker.tsx';
+import { usePasswordHint } from './password-hint.ts';
 import { namesOf, type UserRow } from './user-row.ts';
 
 export interface PeopleDialogProps {
@@ -84,6 +84,7 @@ const ways = [
 ];
 
 export function PasswordDialog({ people, onDone, onClosed }: PeopleDialogProps) {
+  const hint = usePasswordHint();
   const reset = useCall(userApi.batchPsw, { refresh, silent: true });
   const submit = async ({ password }: { password: string }) => {
     const { count } = await reset.mutateAsync({ ids: idsOf(people), password });
@@ -103,7 +104,7 @@ export function PasswordDialog({ people, onDone, onClosed }: PeopleDialogProps) 
         name="password"
         label="新密码"
         required
-        extra={PASSWORD_RULE}
+        extra={hint}
         rules={[zodRule(userApi.batchPsw.request.shape.password)]}
       >
         <Input.Password maxLength={100} autoComplete="new-password" />

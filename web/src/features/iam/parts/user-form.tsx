@@ -1,7 +1,6 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { deptApi } from '@ganlin/contract/iam/dept';
 import { RoleType, userApi, UserForm } from '@ganlin/contract/iam/user';
-import { PASSWORD_RULE, STAFF_PASSWORD_MIN } from '@ganlin/contract/iam/password';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Radio } from 'antd';
 import type { z } from 'zod';
@@ -14,6 +13,7 @@ import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { DeptPicker } from '../../../widgets/dept-picker.tsx';
 import { RegionPicker } from '../../../widgets/region-picker.tsx';
 import { RolesPicker } from '../../../widgets/role-picker.tsx';
+import { usePasswordHint } from './password-hint.ts';
 import { roleTypeOptions } from './user-filter.tsx';
 import type { UserRow } from './user-row.ts';
 
@@ -65,6 +65,7 @@ export function UserDrawer({ user, deptId, onClosed }: UserDrawerProps) {
 }
 
 function AccountFields({ isNew }: { readonly isNew: boolean }) {
+  const hint = usePasswordHint();
   return (
     <>
       <Form.Item name="realName" label="姓名" rules={rules.realName}>
@@ -77,7 +78,7 @@ function AccountFields({ isNew }: { readonly isNew: boolean }) {
         name="password"
         label={isNew ? '密码' : '新密码'}
         rules={isNew ? [{ required: true, message: '请输入密码' }, ...rules.password] : rules.password}
-        extra={`${PASSWORD_RULE}；管理人员至少 ${STAFF_PASSWORD_MIN} 位。`}
+        extra={hint}
       >
         <Input.Password maxLength={100} autoComplete="new-password" placeholder={isNew ? '' : '不修改请留空'} />
       </Form.Item>

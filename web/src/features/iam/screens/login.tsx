@@ -1,5 +1,5 @@
 import { LoginPanel } from '../parts/login-panel.tsx';
-import { LoginSky } from '../parts/login-sky.tsx';
+import { LoginSide } from '../parts/login-side.tsx';
 import styles from '../parts/login.module.css';
 
 /** The login page, for who comes by its address or leaves the management centre. */
@@ -8,7 +8,7 @@ export default function LoginScreen() {
     <main className={styles.page}>
       <div className={styles.card}>
         <LoginPanel />
-        <LoginSky />
+        <LoginSide />
       </div>
     </main>
   );

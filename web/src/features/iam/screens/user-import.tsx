@@ -1,8 +1,8 @@
-import { PASSWORD_RULE, STAFF_PASSWORD_MIN } from '@ganlin/contract/iam/password';
 import { userImportApi, UserImportOptions } from '@ganlin/contract/iam/user-import';
 import { Form, Input } from 'antd';
 import { rulesOf } from '../../../lib/zod-rule.ts';
 import { ImportPage } from '../../../widgets/import/import-page.tsx';
+import { usePasswordHint } from '../parts/password-hint.ts';
 
 const rules = rulesOf(UserImportOptions);
 
@@ -21,15 +21,11 @@ export default function UserImportScreen() {
 }
 
 function PasswordField() {
+  const hint = usePasswordHint();
   return (
     <>
       <p>导入的人都用下面的密码第一次登录，登录后必须先改成自己的密码。</p>
-      <Form.Item
-        name="password"
-        label="初始密码"
-        rules={rules.password}
-        extra={`${PASSWORD_RULE}；其中有管理人员时至少 ${STAFF_PASSWORD_MIN} 位。`}
-      >
+      <Form.Item name="password" label="初始密码" rules={rules.password} extra={hint}>
         <Input.Password maxLength={100} autoComplete="new-password" />
       </Form.Item>
     </>

@@ -34,9 +34,11 @@ export function FaceForm({ face, onDirty }: FaceFormProps) {
           label="每人每天最多尝试"
           rules={rules.triesPerDay}
           unit="次"
-          extra="超过后当天不能再用人脸登录。"
+          extra="没有成功的次数，超过后当天不能再用人脸登录。"
         />
-        <SwitchList items={[{ name: 'liveness', label: '活体检测', meaning: '要求眨眼或转头，防止用照片冒充' }]} />
+        <SwitchList
+          items={[{ name: 'liveness', label: '活体检测', meaning: '要求转头、张嘴或低头，防止用照片冒充' }]}
+        />
       </Section>
     </SectionForm>
   );

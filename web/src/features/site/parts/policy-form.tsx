@@ -69,6 +69,17 @@ export function PolicyForm({ policy: { demoAllowed, ...saved }, onDirty }: Polic
           ]}
         />
       </Section>
+      <Section title="嵌入页面" note="其他系统可以在自己的网页里打开本站页面，先在“接入系统”中登记。">
+        <SwitchList
+          items={[
+            {
+              name: 'rawToken',
+              label: '接受地址中的登录令牌',
+              meaning: '关闭后只接受一次性入场票。令牌写在地址里容易泄露，接入系统都改用入场票后请关闭',
+            },
+          ]}
+        />
+      </Section>
     </SectionForm>
   );
 }

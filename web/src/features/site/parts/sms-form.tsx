@@ -54,7 +54,7 @@ function SmsFields({ isSecretSet }: { readonly isSecretSet: boolean }) {
   const rulesFor = (name: Exclude<keyof typeof smsLabels, 'secret'>) => [...rules[name], ...neededRule(need(name))];
   return (
     <>
-      <Section title="短信服务" note="用于手机号登录、注册和找回密码的验证码。">
+      <Section title="短信服务" note="用于手机号登录、注册、找回密码和更换手机号的验证码，以及消息的短信通知。">
         <Form.Item name="provider" label="服务商" rules={rules.provider}>
           <Select options={providers} className={styles.choice ?? ''} />
         </Form.Item>
@@ -74,7 +74,10 @@ function SmsFields({ isSecretSet }: { readonly isSecretSet: boolean }) {
           </Form.Item>
         )}
       </Section>
-      <Section title="签名与模板" note="在服务商处审核通过的签名和模板编号。">
+      <Section
+        title="签名与模板"
+        note="在服务商处审核通过的签名和模板编号。验证码模板的变量为 code，消息通知模板的变量为 title；没有模板的短信不发送。"
+      >
         <Form.Item name="signName" label={smsLabels.signName} rules={rulesFor('signName')}>
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>
@@ -92,6 +95,8 @@ const templates = [
   { name: 'loginTemplate', label: '登录模板' },
   { name: 'regTemplate', label: '注册模板' },
   { name: 'resetTemplate', label: '找回密码模板' },
+  { name: 'bindTemplate', label: '更换手机号模板' },
+  { name: 'noticeTemplate', label: '消息通知模板' },
 ] as const;
 
 function neededRule(message: string | undefined): FieldRule[] {

@@ -36,7 +36,7 @@ beforeEach(() => {
     copyRight: '© 2026',
     h5Host: '',
     mpCode: '',
-    props: { ...props, userReg: false, demo: true },
+    props: { ...props, userReg: false, demo: true, passwordMin: 6, staffPasswordMin: 10 },
   };
   policy = {
     passwordMin: 6,
@@ -46,9 +46,10 @@ beforeEach(() => {
     oneSession: false,
     demo: true,
     regReview: true,
+    rawToken: true,
     demoAllowed: true,
   };
-  const templates = { loginTemplate: '', regTemplate: '', resetTemplate: '' };
+  const templates = { loginTemplate: '', regTemplate: '', resetTemplate: '', bindTemplate: '', noticeTemplate: '' };
   services = {
     sms: { provider: 'none', signName: '', appId: '', ...templates, accessKeyId: '', secretSet: false },
     wechat: { appId: '', secretSet: false },
@@ -200,10 +201,11 @@ describe('the policy', () => {
     await user.clear(least);
     await user.type(least, '12');
     await user.click(screen.getByLabelText('只允许一处登录'));
+    await user.click(screen.getByLabelText('接受地址中的登录令牌'));
     await user.click(saveButton());
     await vi.waitFor(() => expect(toasts()).toEqual(['保存成功']));
     const { demoAllowed: _, ...rest } = policy;
-    expect(sent).toEqual([[policyApi.save.path, { ...rest, passwordMin: 12, oneSession: true }]]);
+    expect(sent).toEqual([[policyApi.save.path, { ...rest, passwordMin: 12, oneSession: true, rawToken: false }]]);
   });
 
   it('cannot switch on demo accounts that the server does not allow', async () => {
@@ -293,7 +295,7 @@ function answer(path: string, body: unknown): Response {
   const form: unknown = JSON.parse(String(body));
   sent.push([path, form]);
   if (path === siteApi.save.path)
-    site = { ...site, ...(form as SiteForm), props: { ...(form as Site).props, demo: true } };
+    site = { ...site, ...(form as SiteForm), props: { ...site.props, ...(form as SiteForm).props } };
   if (path === policyApi.save.path) policy = { ...policy, ...(form as Input<typeof policyApi.save>) };
   if (path === integrationApi.save.path) keepServices(form as Record<string, object & { secret?: string }>);
   return success(null);

@@ -1,0 +1,33 @@
+import { LockOutlined } from '@ant-design/icons';
+import { TextField } from '../../../ui/text-field.tsx';
+
+interface Text {
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+}
+
+interface NewPasswordProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly password: Text;
+  readonly again: Text;
+}
+
+/** A new password, typed twice. */
+export function NewPassword({ label, hint, password, again }: NewPasswordProps) {
+  const looks = { type: 'password', icon: <LockOutlined />, autoComplete: 'new-password', maxLength: 100 } as const;
+  return (
+    <>
+      <TextField {...password} {...looks} label={label} placeholder={`请输入${label}`} hint={hint} />
+      <TextField {...again} {...looks} label={`再次输入${label}`} placeholder={`请再次输入${label}`} />
+    </>
+  );
+}
+
+/** For `refine`: what is typed twice must be the same. */
+export const isSame = ({ password, again }: { readonly password: string; readonly again: string }): boolean =>
+  password === again;
+/** Told whatever else is still wrong with the form. */
+export const notSame = { path: ['again'], error: '两次输入的密码不一致', when: () => true };

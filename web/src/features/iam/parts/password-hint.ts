@@ -1,0 +1,10 @@
+import { passwordRule } from '@ganlin/contract/iam/password';
+import { RoleType } from '@ganlin/contract/iam/user';
+import { useSite } from '../../../lib/site.ts';
+
+/** What this site asks of a password: of one kind of user, or of both where the form does not know whose it is. */
+export function usePasswordHint(roleType?: RoleType): string {
+  const { passwordMin, staffPasswordMin } = useSite().props;
+  if (roleType) return passwordRule(roleType === RoleType.staff ? staffPasswordMin : passwordMin);
+  return `${passwordRule(passwordMin)}；管理人员至少 ${staffPasswordMin} 位。`;
+}
