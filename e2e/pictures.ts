@@ -1,15 +1,19 @@
 /** Takes the pictures of docs/images from a running site of its own: `npm run pictures`, after `npm run build`. */
 import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
+import { people } from '../server/test/support/face-pictures.ts';
+import { writeFaceVideo } from '../server/test/support/face-video.ts';
 import { openSite } from './support/site.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/images');
 const sizes = { '': { width: 1440, height: 900 }, '-phone': { width: 390, height: 844 } } as const;
 
 /** Each screen of the management centre that has a picture, and how to bring it into the state worth showing. */
-const screens: readonly { name: string; path: string; ready: string; prepare?: (page: Page) => Promise<void> }[] = [
+const screens: readonly Shown[] = [
   { name: 'admin', path: '/admin/dashboard', ready: '服务状态' },
   { name: 'users', path: '/admin/sys/user', ready: '赵国栋' },
   { name: 'import', path: '/admin/sys/user/import', ready: '下载模板', prepare: uploadSheet },
@@ -19,13 +23,37 @@ const screens: readonly { name: string; path: string; ready: string; prepare?: (
   { name: 'config', path: '/admin/sys/config', ready: '站点名称' },
   { name: 'audit-difference', path: '/admin/sys/audit?action=iam.userChanged', ready: '修改用户', prepare: openEntry },
   { name: 'health', path: '/admin/sys/health', ready: '数据密钥' },
+  { name: 'broadcasts', path: '/admin/sys/msg', ready: '汛期' },
+  { name: 'hosts', path: '/admin/sys/host', ready: '省局业务门户' },
 ];
+
+/** What a learner has. */
+const ownScreens = [
+  { name: 'profile', path: '/profile/index', ready: '联系方式' },
+  { name: 'messages', path: '/web/notice', ready: '消息中心' },
+] as const;
+
+/** Pages for whoever is not signed in. */
+const openScreens = [
+  { name: 'register', path: '/register', ready: '学员注册' },
+  { name: 'forgot', path: '/forgot', ready: '找回密码' },
+] as const;
 
 mkdirSync(folder, { recursive: true });
 const site = await openSite(3);
+const film = join(tmpdir(), `pictures-${process.pid}.y4m`);
+await writeFaceVideo(film, people[0], [{ seconds: 4 }]);
+await openAllDoors();
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ],
 });
 try {
   for (const [suffix, viewport] of Object.entries(sizes)) {
@@ -43,22 +71,59 @@ try {
     await page.getByAltText('验证码').waitFor();
     await settle(page);
     await take(page, `login${suffix}`);
-    await page.getByRole('button', { name: '管理员' }).click();
-    await page.getByRole('banner').getByText('周管理').first().waitFor();
+    await page.getByRole('tab', { name: '手机' }).click();
+    await settle(page);
+    await take(page, `login-mobile${suffix}`);
+    await page.getByRole('region', { name: '其他登录方式' }).getByRole('button', { name: '人脸' }).click();
+    await page.getByRole('dialog', { name: '人脸登录' }).getByText('很好，请保持这个姿势！').waitFor();
+    await take(page, `face${suffix}`);
+    await takeAll(page, suffix, openScreens);
+    await enter(page, 'learner');
+    await takeAll(page, suffix, ownScreens);
+    await enter(page, 'admin');
     // Once: the same change again is none.
     if (suffix === '') await changeSomebody(page);
-    for (const { name, path, ready, prepare } of screens) {
-      await page.goto(path);
-      await page.locator('main').getByText(ready).first().waitFor();
-      await prepare?.(page);
-      await settle(page);
-      await take(page, `${name}${suffix}`);
-    }
+    await takeAll(page, suffix, screens);
     await context.close();
   }
 } finally {
   await browser.close();
   await site.close();
+  await rm(film, { force: true });
+}
+
+interface Shown {
+  readonly name: string;
+  readonly path: string;
+  readonly ready: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+async function takeAll(page: Page, suffix: string, shown: readonly Shown[]): Promise<void> {
+  for (const { name, path, ready, prepare } of shown) {
+    await page.goto(path);
+    await page.locator('main').getByText(ready).first().waitFor();
+    await prepare?.(page);
+    await settle(page);
+    await take(page, `${name}${suffix}`);
+  }
+}
+
+/** Everything a site can offer, and something to be seen in each list. */
+async function openAllDoors(): Promise<void> {
+  const doors = ['mobile_login', 'user_reg', 'face_login', 'wechat_login', 'crop_login', 'ding_login'];
+  const set = doors.map((door) => `${door} = true`).join(', ');
+  await site.db.query(`update site_setting set ${set}, h5_host = 'https://m.example.cn/'`);
+  await site.db.query(
+    `insert into embed_host (id, name, key_id, secret_sealed, origins, created_at, updated_at)
+     values (gen_random_uuid(), '省局业务门户', 'hk_0123456789abcdef01', '', '{https://portal.example.cn}', now(), now())`,
+  );
+}
+
+async function enter(page: Page, account: 'learner' | 'admin'): Promise<void> {
+  const reply = await page.request.post('/api/sys/user/demo-login', { data: { account } });
+  const { data } = (await reply.json()) as { data: { token: string } };
+  await page.context().addCookies([{ name: 'token', value: data.token, url: site.origin }]);
 }
 
 /** Something for the log to show: a person moves to another department under another name. */

@@ -2,6 +2,8 @@ import { defineConfig, devices } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'journeys',
+  // The long ones are for whoever changes what they walk through, and before a release; CI has a quarter of an hour.
+  testIgnore: process.env['CI'] ? 'long/**' : [],
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   // Each worker has a site of its own; the journeys of a file run one after the other.

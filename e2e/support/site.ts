@@ -63,7 +63,9 @@ export async function openSite(redisDatabase: number, extra: Readonly<Record<str
       await end('SIGTERM');
       redis.disconnect();
       await db.end();
-      await run(services.databaseUrl, `drop database ${name} with (force)`);
+      const drop = `drop database if exists ${name}`;
+      // By force PostgreSQL may not end its own cleaner when that is at work here; without force it asks it to leave.
+      await run(services.databaseUrl, `${drop} with (force)`).catch(() => run(services.databaseUrl, drop));
       await rm(files, { recursive: true, force: true });
     },
   };
@@ -93,8 +95,11 @@ async function ready(address: string): Promise<void> {
 async function run(databaseUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 function withPath(address: string, path: string): string {

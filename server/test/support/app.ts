@@ -86,13 +86,18 @@ async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> 
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    await client.query(statement);
-    await client.end();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await run(`create database ${name} template ${template}`);
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+  const drop = `drop database if exists ${name}`;
+  // By force PostgreSQL may not end its own cleaner when that is at work here; without force it asks it to leave.
+  return { url: url.href, drop: () => run(`${drop} with (force)`).catch(() => run(drop)) };
 }
 
 /** Each worker has a Redis database of its own, so that wiping it disturbs nobody. */
