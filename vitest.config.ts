@@ -7,6 +7,8 @@ export default defineConfig({
     // By itself it leaves one core free, which on two cores is half of them.
     maxWorkers: availableParallelism(),
     testTimeout: 30_000,
+    // As with the journeys: one missed beat among two thousand tests on busy cores is tried once more.
+    retry: process.env['CI'] ? 1 : 0,
     hookTimeout: 30_000,
     reporters: ['default'],
     projects: [

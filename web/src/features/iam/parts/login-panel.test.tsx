@@ -142,7 +142,7 @@ describe('the account tab', () => {
     await userEvent.type(field('密码'), 'wrong');
     await userEvent.type(field('验证码'), '7Km4{Enter}');
     await vi.waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ text: '用户名或密码不正确' }]));
-    expect(captchaKey()).not.toBe(before);
+    await vi.waitFor(() => expect(captchaKey()).not.toBe(before));
     expect(field('验证码').value).toBe('');
     expect(useLoginDialog.getState().open).toBe(true);
   });
