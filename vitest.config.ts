@@ -1,6 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Files that replace a module, which must not be there already. */
+const alone = ['server/src/modules/iam/password.test.ts'];
+
+const serverSupport = {
+  globalSetup: ['server/test/support/global-setup.ts'],
+  setupFiles: ['server/test/support/refusal-matcher.ts'],
+};
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -12,18 +20,28 @@ export default defineConfig({
     hookTimeout: 30_000,
     reporters: ['default'],
     projects: [
-      { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 90_000 } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['server/{src,test}/**/*.test.ts'],
-          globalSetup: ['server/test/support/global-setup.ts'],
-          setupFiles: ['server/test/support/refusal-matcher.ts'],
+          exclude: alone,
+          ...serverSupport,
+          isolate: false,
         },
       },
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'server-alone', include: alone, ...serverSupport } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['web/test/page.ts'],
+          isolate: false,
+        },
+      },
     ],
   },
 });

@@ -105,7 +105,7 @@ test('the policy holds: a short password is refused at its field, a sign-in ends
   await form.getByLabel('姓名').fill('新人');
   await form.getByLabel('密码', { exact: true }).fill('Cloud202611');
   await form.getByRole('button', { name: '保存' }).click();
-  await expect(form.getByText('密码至少 12 位，须同时包含字母和数字')).toBeVisible();
+  await expect(form.getByText('密码至少 12 位，须同时包含字母和数字', { exact: true })).toBeVisible();
 
   // Two hours without use, seen by the database only: the page finds its sign-in gone.
   await site.db.query(`update iam_session set last_seen_at = last_seen_at - interval '2 hours'`);

@@ -76,7 +76,7 @@ test('more tabs than fit: the row scrolls, the shown one is in sight, a menu lea
   for (const width of [1440, 992, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(tab(page, entries.at(-1) ?? '')).toBeInViewport({ ratio: 1 });
-    await expectSound(page);
+    await expectSound(page, 'header');
   }
 
   await page.getByRole('button', { name: `全部标签页（${entries.length}）` }).click();

@@ -81,7 +81,7 @@ async function command(file: string, args: readonly string[], env: NodeJS.Proces
 }
 
 async function ready(address: string): Promise<void> {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     const ok = await fetch(address).then(
       (reply) => reply.ok,
       () => false,

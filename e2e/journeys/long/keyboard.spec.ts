@@ -57,6 +57,8 @@ test('the shell by the keyboard alone: search, tabs, user menu, font size, full 
 
   const group = page.getByRole('navigation', { name: '管理中心' }).getByRole('button', { name: '系统管理' });
   await tabTo(group, 'Shift+Tab');
+  await expect(group).toBeFocused();
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Enter');
   await expect(group).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Space');

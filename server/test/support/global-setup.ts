@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { ensureServices } from '../../../scripts/services.ts';
 import { modules } from '../../src/app.ts';
@@ -17,7 +18,8 @@ declare module 'vitest' {
 /** Makes one migrated and seeded database; every test file works on a copy of it. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const { databaseUrl, redisUrl } = await ensureServices();
-  const template = `template_${process.pid}`;
+  // Each project of this run has one.
+  const template = `template_${process.pid}_${randomInt(1e6)}`;
   run(databaseUrl, `create database ${template}`);
   const url = new URL(databaseUrl);
   url.pathname = `/${template}`;

@@ -1,0 +1,52 @@
+/**
+ * Before each file of tests. The files of a process share its modules, so what the one before has left in the stores
+ * is taken back; a page each has of its own.
+ */
+import { vi } from 'vitest';
+import type { StoreApi } from 'zustand';
+
+if (typeof document !== 'undefined') {
+  vi.useRealTimers();
+  leaveStylesUnread();
+  await forgetAll();
+}
+
+/**
+ * jsdom holds every element against every rule whenever it is asked how one looks, and antd brings thousands: more than
+ * half the time of the tests of the settings. How things look is for the journeys.
+ */
+function leaveStylesUnread(): void {
+  const create = document.createElement.bind(document);
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options);
+    if (element instanceof HTMLStyleElement) element.type = 'text/plain';
+    return element;
+  };
+}
+
+async function forgetAll(): Promise<void> {
+  const { queryClient } = await import('../src/lib/query.ts');
+  queryClient.clear();
+  const [confirm, embed, layout, login, menu, session, tabs, toast] = await Promise.all([
+    import('../src/lib/confirm.ts'),
+    import('../src/lib/embed.ts'),
+    import('../src/lib/layout.ts'),
+    import('../src/lib/login-dialog.ts'),
+    import('../src/lib/menu.ts'),
+    import('../src/lib/session.ts'),
+    import('../src/lib/tabs.ts'),
+    import('../src/lib/toast.ts'),
+  ]);
+  reset(confirm.usePending);
+  reset(embed.useEmbed);
+  reset(layout.useLayout);
+  reset(login.useLoginDialog);
+  reset(menu.useMenu);
+  reset(session.useSession);
+  reset(tabs.useTabs);
+  reset(toast.useToasts);
+}
+
+function reset<State>(store: StoreApi<State>): void {
+  store.setState(store.getInitialState(), true);
+}
