@@ -188,6 +188,8 @@ test('only registered systems can frame our pages, and only those meant for it',
   around.on('console', (message) => refused.push(message.text()));
   await stranger.open(around, await addressFor(page, key, learner.name));
   await expect.poll(() => refused.join()).toContain('frame-ancestors');
+  // The frame has its name once the browser's own page is there instead of ours.
+  await expect.poll(() => around.frame({ name: 'f0' })).not.toBeNull();
   expect(await frameNamed(around, 'f0').locator('body').innerText()).not.toContain(learner.realName);
   expect(await heardBy(around)).toEqual([]);
 
@@ -196,8 +198,10 @@ test('only registered systems can frame our pages, and only those meant for it',
   await expect.poll(() => refused.filter((text) => text.includes('frame-ancestors')).length).toBe(3);
 
   refused.length = 0;
-  const [frame] = await portal.open(around, await addressFor(page, key, learner.name));
+  const address = await addressFor(page, key, learner.name);
+  const [frame] = await portal.open(around, address.replace(origin, `${origin}/#`));
   await expect(frame!.getByRole('heading', { name: learner.realName })).toBeVisible();
+  expect(frameNamed(around, 'f0').url()).toBe(`${origin}/web/uc?type=interface`);
   expect(refused).toEqual([]);
   await context.close();
 });

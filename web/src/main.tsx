@@ -3,10 +3,11 @@ import './theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { addressOfHash } from './app/guard.ts';
+import { addressOfHash, markInterface } from './app/guard.ts';
 import { enter, takeLaunch, type Launch } from './app/launch.ts';
 import { openRouter } from './app/router.tsx';
 import { startSession } from './lib/auth.ts';
+import { isFramed } from './lib/embed.ts';
 import { connectNavigation } from './lib/navigation.ts';
 import { keepProviderReturn } from './lib/provider-return.ts';
 import { useSession } from './lib/session.ts';
@@ -15,9 +16,16 @@ import { loadSite } from './lib/site.ts';
 // A page that waits for ever shows nothing: after this long the site opens without its settings.
 const PATIENCE_MS = 3_000;
 
-function takeOverHash(): void {
+/** Takes over an address behind a hash. In a frame it is loaded anew: the server says which pages may be there. */
+function takeOverHash(): boolean {
   const address = addressOfHash(location.hash);
-  if (address) history.replaceState(history.state, '', address);
+  if (!address) return false;
+  if (isFramed()) {
+    location.replace(markInterface(address));
+    return true;
+  }
+  history.replaceState(history.state, '', address);
+  return false;
 }
 
 function startOf(launch: Launch | undefined): Promise<void> | undefined {
@@ -26,7 +34,7 @@ function startOf(launch: Launch | undefined): Promise<void> | undefined {
 }
 
 async function open(): Promise<void> {
-  takeOverHash();
+  if (takeOverHash()) return;
   keepProviderReturn();
   const launch = takeLaunch();
   // Before the router is there, a session that cannot start leads to the login page by the address alone.

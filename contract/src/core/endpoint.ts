@@ -35,6 +35,8 @@ export interface Definition {
   readonly beforePasswordChange?: true;
   /** Touches the account itself: never answered to a session that lives in another system's frame. */
   readonly ownAccount?: true;
+  /** Asked over and over by a page that is merely open: no use of the session, whose end stays where it is. */
+  readonly background?: true;
   readonly upload?: UploadRule;
   readonly limit?: CallLimit;
 }

@@ -77,11 +77,11 @@ it('lets pages in interface mode and those made for frames be framed, and no pag
     '/web/uc/type/interface',
     '/applicationinterface/external/dashboard',
     '/studentinterface/external/law',
+    '/',
   ]) {
     expect([address, framed(address)]).toEqual([address, true]);
   }
   for (const address of [
-    '/',
     '/login',
     '/web/uc',
     '/web/uc?token=abc',

@@ -29,12 +29,13 @@ export function interfaceAddress(pathname: string, query: Query): InterfaceAddre
 
 /**
  * Whether registered systems may show the page of an address in their frames. Pages made for that keep being so when
- * the token has gone from their address; the management centre is never shown in one.
+ * the token has gone from their address; the management centre is never shown in one. Of an address with a hash,
+ * `/#/x`, only the root comes to the server: the page itself then asks for what stands behind the hash.
  */
 export function mayBeFramed(pathname: string, query: Query): boolean {
   const { isOn, path } = interfaceAddress(pathname, query);
   if (/^\/admin(\/|$)/.test(path)) return false;
-  return isOn || /^\/(application|student)interface/.test(path);
+  return isOn || path === '/' || /^\/(application|student)interface/.test(path);
 }
 
 const PART = /\/(?:type\/interface|token\/[^/]+|regionId\/[^/]+)\/?$/;

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { Mobile } from '../core/person.ts';
-import { Time } from '../core/time.ts';
 import { captchaFields } from './captcha.ts';
 import { SmsCode } from './sms.ts';
-import { RoleType } from './user.ts';
+import { RoleType, UserSession } from './user.ts';
 
 /** The account tab of the login window; the same schema rules the form. */
 export const AccountLogin = z.object({
@@ -90,18 +89,7 @@ export const sessionApi = {
     summary: '我的登录设备',
     access: 'session',
     request: z.object({}),
-    response: z.array(
-      z.object({
-        id: Id,
-        current: z.boolean(),
-        ip: z.string(),
-        userAgent: z.string(),
-        /** The system in whose frame it lives; empty for a sign-in of one's own. */
-        hostName: z.string(),
-        createdAt: Time,
-        lastSeenAt: Time,
-      }),
-    ),
+    response: z.array(UserSession.extend({ current: z.boolean() })),
   }),
   revoke: post('/api/sys/session/revoke', {
     summary: '退出某一登录设备',

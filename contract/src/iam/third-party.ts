@@ -36,6 +36,19 @@ const getUrl = (path: `/api/${string}`, summary: string) =>
 
 const Ticket = z.string().min(20).max(200);
 
+/** Whatever proves that the account is one's own. */
+const bindRefusals = [
+  'ticketWrong',
+  'userDisabled',
+  'userPending',
+  'providerOff',
+  'bindingTaken',
+  'bindingExists',
+  'notForDemo',
+  'tooManyRequests',
+  'serviceAway',
+] as const;
+
 export const thirdPartyApi = {
   wechatUrl: getUrl('/api/common/wx/get-url', '微信登录地址'),
   cropUrl: getUrl('/api/common/crop-wechat/get-url', '企业微信登录地址'),
@@ -71,20 +84,7 @@ export const thirdPartyApi = {
       ...captchaFields,
     }),
     response: z.object({ token: z.string() }),
-    errors: [
-      'ticketWrong',
-      'captchaWrong',
-      'loginFailed',
-      'loginLocked',
-      'userDisabled',
-      'userPending',
-      'providerOff',
-      'bindingTaken',
-      'bindingExists',
-      'notForDemo',
-      'tooManyRequests',
-      'serviceAway',
-    ],
+    errors: [...bindRefusals, 'captchaWrong', 'loginFailed', 'loginLocked'],
     limit: { count: 300, seconds: 60, by: 'ip' },
   }),
   /** The same for whoever has the account's mobile at hand. */
@@ -93,19 +93,7 @@ export const thirdPartyApi = {
     access: 'public',
     request: z.object({ ticket: Ticket, mobile: Mobile, smsCode: SmsCode }),
     response: z.object({ token: z.string() }),
-    errors: [
-      'ticketWrong',
-      'smsCodeWrong',
-      'mobileLoginOff',
-      'userDisabled',
-      'userPending',
-      'providerOff',
-      'bindingTaken',
-      'bindingExists',
-      'notForDemo',
-      'tooManyRequests',
-      'serviceAway',
-    ],
+    errors: [...bindRefusals, 'smsCodeWrong', 'mobileLoginOff'],
     limit: { count: 300, seconds: 60, by: 'ip' },
   }),
   list: post('/api/sys/user/binding/list', {

@@ -11,4 +11,5 @@ export const userImportApi = importEndpoints('/api/sys/user/import', {
   options: UserImportOptions,
   kinds: ['xlsx'],
   errors: ['passwordWeak'],
+  scope: 'dept',
 });

@@ -26,6 +26,17 @@ export const UserFilter = z.object({
   deptId: Id.optional(),
 });
 
+/** Where somebody is signed in. */
+export const UserSession = z.object({
+  id: Id,
+  ip: z.string(),
+  userAgent: z.string(),
+  /** The system in whose frame it lives; empty for a sign-in of one's own. */
+  hostName: z.string(),
+  createdAt: Time,
+  lastSeenAt: Time,
+});
+
 /** A user in a list. Mobile and id card are masked here, whoever asks. */
 const UserRow = z.object({
   id: Id,
@@ -202,7 +213,7 @@ export const userApi = {
     access: 'perm:sys:user:sessions',
     scope: 'dept',
     request: z.object({ id: Id }),
-    response: z.array(z.object({ id: Id, ip: z.string(), userAgent: z.string(), createdAt: Time, lastSeenAt: Time })),
+    response: z.array(UserSession),
     errors: ['userNotFound'],
   }),
   endSessions: post('/api/sys/user/end-sessions', {

@@ -48,6 +48,7 @@ export const messageApi = {
   countUnread: post('/api/sys/user/msg/count-unread', {
     summary: '未读消息数',
     access: 'session',
+    background: true,
     request: z.object({}),
     response: z.object({ count: z.int() }),
   }),
@@ -173,7 +174,12 @@ export const broadcastApi = {
 };
 
 /** What the places of templates are filled with. */
-export const templateWordLabels: Readonly<Record<string, string>> = { realName: '姓名' };
+export const templateWordLabels: Readonly<Record<string, string>> = {
+  realName: '姓名',
+  question: '试题',
+  outcome: '处理结果',
+  reply: '答复',
+};
 
 /** What the site itself says to people, by the event; `{word}` is filled in. Staff may put it in other words. */
 export const messageTemplates = {
@@ -190,6 +196,13 @@ export const messageTemplates = {
     title: '您的密码已被重置',
     content: '管理员已为您重置密码。如非您本人要求，请尽快联系本单位管理员。',
     words: [],
+  },
+  reportAnswered: {
+    label: '试题纠错答复',
+    kind: MessageKind.notice,
+    title: '您提交的试题纠错已有答复',
+    content: '试题：{question}\n处理结果：{outcome}\n答复：{reply}',
+    words: ['question', 'outcome', 'reply'],
   },
 } as const satisfies Readonly<
   Record<string, { label: string; kind: MessageKind; title: string; content: string; words: readonly string[] }>

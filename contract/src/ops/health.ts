@@ -35,6 +35,8 @@ export const Health = z.object({
   queues: z.array(QueueDepth),
   schedules: z.array(ScheduledWork),
   keys: z.array(DataKeyUse),
+  /** Stored faces: each sign-in by face is compared with all of them. */
+  faces: z.int(),
   database: z.object({ bytes: z.int(), connections: z.int(), maxConnections: z.int() }),
   process: z.object({ version: z.string(), startedAt: Time, memoryBytes: z.int() }),
 });
@@ -43,6 +45,7 @@ export const healthApi = {
   detail: post('/api/sys/health/detail', {
     summary: '运行状况',
     access: 'perm:sys:health:detail',
+    background: true,
     request: z.object({}),
     response: Health,
   }),

@@ -29,6 +29,7 @@ export const overviewApi = {
   detail: post('/api/sys/overview/detail', {
     summary: '系统概况',
     access: 'perm:sys:overview:detail',
+    background: true,
     request: z.object({}),
     response: Overview,
   }),

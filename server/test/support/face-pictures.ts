@@ -30,6 +30,8 @@ export interface Held {
   readonly rotate?: number;
   /** Narrower, as a photo is seen that is turned sideways. */
   readonly squeeze?: number;
+  /** How bright it is, as a part of what it was. */
+  readonly light?: number;
 }
 
 /** Everybody whom the detector finds in the samples; the last nine look away, down or laugh, as people do. */
@@ -74,7 +76,7 @@ export function jpegOf(person: Person, doing: Doing = {}, held: Held = {}): Prom
 
 export async function draw(person: Person, doing: Doing = {}, held: Held = {}): Promise<Canvas> {
   const sample = await sampleOf(person);
-  const { shift = 0, scale = 1, rotate = 0, squeeze = 1 } = held;
+  const { shift = 0, scale = 1, rotate = 0, squeeze = 1, light = 1 } = held;
   const canvas = createCanvas(WIDTH, HEIGHT);
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#808080';
@@ -82,6 +84,7 @@ export async function draw(person: Person, doing: Doing = {}, held: Held = {}): 
   pen.translate(WIDTH / 2 + shift, HEIGHT / 2 + shift / 2);
   pen.rotate(rotate);
   pen.scale(scale * squeeze, scale);
+  pen.filter = `brightness(${light})`;
   pen.drawImage(await bent(sample, person, doing), -WIDTH / 2, -HEIGHT / 2);
   return canvas;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addressOfHash, isOpenPath, isSignInPath, markInterface, redirectFor } from './guard.ts';
 
-const guest = { token: '', roleType: 0, mustChangePassword: false };
-const learner = { token: 't', roleType: 1, mustChangePassword: false };
-const staff = { token: 't', roleType: 2, mustChangePassword: false };
+const guest = { token: '', roleType: 0, mustChangePassword: false, isFramed: false };
+const learner = { token: 't', roleType: 1, mustChangePassword: false, isFramed: false };
+const staff = { token: 't', roleType: 2, mustChangePassword: false, isFramed: false };
 const HOME = '/web/home';
 
 describe('without a token', () => {
@@ -56,6 +56,11 @@ describe('with a token', () => {
     },
   );
 
+  it('the management centre is in no frame, staff or not', () => {
+    expect(redirectFor('/admin/dashboard', { ...staff, isFramed: true })).toBe(HOME);
+    expect(redirectFor('/web/uc', { ...staff, isFramed: true })).toBeUndefined();
+  });
+
   it('/administer is no /admin path', () => expect(redirectFor('/administer', learner)).toBeUndefined());
 
   it('paths beginning with studentinterface pass straight through [S2-20]', () => {
@@ -67,7 +72,7 @@ describe('with a token', () => {
 
 it('turns an address behind a hash into a plain one', () => {
   expect(addressOfHash('#/register?from=x')).toBe('/register?from=x');
-  expect(addressOfHash('#steps')).toBeUndefined();
+  for (const hash of ['#steps', '#//elsewhere.cn', '#/\\elsewhere.cn']) expect(addressOfHash(hash)).toBeUndefined();
   expect(addressOfHash('')).toBeUndefined();
 });
 

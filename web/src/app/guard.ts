@@ -25,10 +25,18 @@ const signInPaths: ReadonlySet<string> = new Set(['/login', '/register', '/forgo
 export const isOpenPath = (path: string): boolean => openPaths.has(bare(path));
 export const isSignInPath = (path: string): boolean => signInPaths.has(bare(path));
 
+interface Visitor {
+  readonly token: string;
+  readonly roleType: number;
+  readonly mustChangePassword: boolean;
+  /** The page lives in another system's frame. */
+  readonly isFramed: boolean;
+}
+
 /** Where an address really leads for whoever opens it: another address, or `undefined` to let it pass. */
 export function redirectFor(
   path: string,
-  { token, roleType, mustChangePassword }: { token: string; roleType: number; mustChangePassword: boolean },
+  { token, roleType, mustChangePassword, isFramed }: Visitor,
 ): string | undefined {
   const address = bare(path);
   if (token === '') return openPaths.has(address) ? undefined : HOME;
@@ -36,7 +44,7 @@ export function redirectFor(
   if (address === '/' || address === '/login') return HOME;
   if (address.startsWith('/studentinterface')) return undefined;
   const isAdmin = address === '/admin' || address.startsWith('/admin/');
-  return isAdmin && roleType !== 2 ? HOME : undefined;
+  return isAdmin && (roleType !== 2 || isFramed) ? HOME : undefined;
 }
 
 /**
@@ -52,7 +60,10 @@ export function markInterface(address: string): string {
 
 const bare = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
-/** `/#/register?x=1` → `/register?x=1`: addresses with a hash, as older links have them, go on working. */
+/**
+ * `/#/register?x=1` → `/register?x=1`: addresses with a hash, as older links have them, go on working. Two slashes
+ * would name another site.
+ */
 export function addressOfHash(hash: string): string | undefined {
-  return hash.startsWith('#/') ? hash.slice(1) : undefined;
+  return /^#\/(?![/\\])/.test(hash) ? hash.slice(1) : undefined;
 }

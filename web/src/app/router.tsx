@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { interfaceAddress } from '@ganlin/contract/embed/address';
 import { createBrowserRouter, Outlet, redirect, redirectDocument, type RouteObject } from 'react-router';
-import { useEmbed } from '../lib/embed.ts';
+import { isFramed, useEmbed } from '../lib/embed.ts';
 import { useSession } from '../lib/session.ts';
 import { ErrorView } from '../ui/error-view.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
@@ -26,11 +26,11 @@ const RegisterScreen = lazy(() => import('../features/iam/screens/register.tsx')
 const SyncScreen = lazy(() => import('../features/iam/screens/sync.tsx'));
 const UnauthorizedScreen = lazy(() => import('./screens/unauthorized.tsx'));
 
-const channel = (path: string, title: string): RouteObject => ({
+const titled = (path: string, title: string, Screen: ComponentType): RouteObject => ({
   path,
   element: (
     <Titled title={title}>
-      <ChannelScreen />
+      <Screen />
     </Titled>
   ),
 });
@@ -38,7 +38,8 @@ const channel = (path: string, title: string): RouteObject => ({
 /** Where an address leads, if elsewhere; in interface mode to one that says so. */
 function addressFor(pathname: string, search: string): string | undefined {
   const { on, ended } = useEmbed.getState();
-  const to = ended ? undefined : redirectFor(pathname, useSession.getState());
+  const who = { ...useSession.getState(), isFramed: on && isFramed() };
+  const to = ended ? undefined : redirectFor(pathname, who);
   if (!on) return to;
   const marked = markInterface(to ?? pathname + search);
   return to === undefined && new URLSearchParams(search).get('type') === 'interface' ? undefined : marked;
@@ -66,105 +67,28 @@ const routes: RouteObject[] = [
       </Suspense>
     ),
     children: [
-      {
-        path: 'login',
-        element: (
-          <Titled title="登录">
-            <LoginScreen />
-          </Titled>
-        ),
-      },
-      {
-        path: 'register',
-        element: (
-          <Titled title="学员注册">
-            <RegisterScreen />
-          </Titled>
-        ),
-      },
-      {
-        path: 'forgot',
-        element: (
-          <Titled title="找回密码">
-            <ForgotScreen />
-          </Titled>
-        ),
-      },
-      {
-        path: 'sync',
-        element: (
-          <Titled title="登录成功">
-            <SyncScreen />
-          </Titled>
-        ),
-      },
-      {
-        path: 'password',
-        element: (
-          <Titled title="修改密码">
-            <PasswordScreen />
-          </Titled>
-        ),
-      },
-      {
-        path: '401',
-        element: (
-          <Titled title="无权访问">
-            <UnauthorizedScreen />
-          </Titled>
-        ),
-      },
-      {
-        path: '404',
-        element: (
-          <Titled title="页面不存在">
-            <NotFoundScreen />
-          </Titled>
-        ),
-      },
+      titled('login', '登录', LoginScreen),
+      titled('register', '学员注册', RegisterScreen),
+      titled('forgot', '找回密码', ForgotScreen),
+      titled('sync', '登录成功', SyncScreen),
+      titled('password', '修改密码', PasswordScreen),
+      titled('401', '无权访问', UnauthorizedScreen),
+      titled('404', '页面不存在', NotFoundScreen),
       { path: 'redirect/*', element: <RedirectScreen /> },
       { path: 'admin/*', element: <AdminLayout /> },
       {
         element: <WebLayout />,
         errorElement: <ErrorView />,
         children: [
-          {
-            path: 'web/home',
-            element: (
-              <Titled title="首页">
-                <HomeScreen />
-              </Titled>
-            ),
-          },
-          channel('web/law', '法规'),
-          channel('web/standard', '标准'),
-          channel('web/popularscience', '科普'),
-          channel('web/lecture', '技术交流'),
-          channel('web/product', '会员风采'),
-          {
-            path: 'profile/index',
-            element: (
-              <Titled title="个人资料">
-                <ProfileScreen />
-              </Titled>
-            ),
-          },
-          {
-            path: 'web/notice',
-            element: (
-              <Titled title="消息中心">
-                <NoticesScreen />
-              </Titled>
-            ),
-          },
-          {
-            path: 'web/notice/detail/:id',
-            element: (
-              <Titled title="消息">
-                <NoticeScreen />
-              </Titled>
-            ),
-          },
+          titled('web/home', '首页', HomeScreen),
+          titled('web/law', '法规', ChannelScreen),
+          titled('web/standard', '标准', ChannelScreen),
+          titled('web/popularscience', '科普', ChannelScreen),
+          titled('web/lecture', '技术交流', ChannelScreen),
+          titled('web/product', '会员风采', ChannelScreen),
+          titled('profile/index', '个人资料', ProfileScreen),
+          titled('web/notice', '消息中心', NoticesScreen),
+          titled('web/notice/detail/:id', '消息', NoticeScreen),
           { path: '*', element: <MenuScreen /> },
         ],
       },

@@ -20,14 +20,32 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
 
 /** Sends a file with its fields as multipart. */
 export async function upload<E extends Endpoint>(endpoint: E, fields: Input<E>, file: File): Promise<Data<E>> {
-  const body = new FormData();
-  // The fields of an upload are plain values: its schema takes what a form can send.
-  for (const [name, value] of Object.entries(fields as Record<string, string | number | undefined>)) {
-    if (value !== undefined) body.append(name, String(value));
-  }
-  body.append('file', file);
+  const body = multipart(fields, file);
   const response = await request(endpoint.path, { method: 'POST', body, timeout: TRANSFER_TIMEOUT_MS });
   return (await readEnvelope(response)) as Data<E>;
+}
+
+/** The same for a file that takes its time: `onProgress` is told the share that is sent, from 0 to 1. */
+export function uploadSlowly<E extends Endpoint>(
+  endpoint: E,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Data<E>> {
+  const { token } = useSession.getState();
+  // fetch cannot tell how much of a request is sent.
+  const sending = new XMLHttpRequest();
+  sending.open('POST', endpoint.path);
+  sending.timeout = TRANSFER_TIMEOUT_MS;
+  if (token) sending.setRequestHeader('token', token);
+  sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+  return new Promise((resolve, reject) => {
+    sending.addEventListener('load', () => {
+      const response = new Response(sending.responseText, { status: sending.status });
+      readEnvelope(response).then((data) => resolve(data as Data<E>), reject);
+    });
+    for (const end of ['error', 'timeout', 'abort']) sending.addEventListener(end, () => reject(noResponse()));
+    sending.send(multipart({}, file));
+  });
 }
 
 /** Fetches the file an endpoint answers with; a JSON answer instead of a file is a refusal. */
@@ -51,6 +69,16 @@ export async function getBlob(address: string): Promise<Blob> {
 export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>): string {
   const query = Object.entries(input as Record<string, string | number>).map(([name, value]) => [name, String(value)]);
   return `${endpoint.path}?${new URLSearchParams(query)}`;
+}
+
+function multipart(fields: unknown, file: File): FormData {
+  const body = new FormData();
+  // The fields of an upload are plain values: its schema takes what a form can send.
+  for (const [name, value] of Object.entries(fields as Record<string, string | number | undefined>)) {
+    if (value !== undefined) body.append(name, String(value));
+  }
+  body.append('file', file);
+  return body;
 }
 
 interface Options {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { deviceName, sessionName } from './device-name.ts';
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 'Chrome · Windows'],
@@ -10,4 +10,11 @@ it.each([
   ['', '未知设备'],
 ])('%s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
+});
+
+it('names the system in whose frame a session lives', () => {
+  expect(sessionName({ hostName: '', userAgent: 'Chrome/140.0 (Windows)' })).toBe('Chrome · Windows');
+  expect(sessionName({ hostName: '省局门户', userAgent: 'Chrome/140.0 (Windows)' })).toBe(
+    '省局门户（Chrome · Windows）',
+  );
 });

@@ -16,6 +16,17 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
+/** Where a session is: the device, and before it the system in whose frame it lives. */
+export function sessionName({
+  hostName,
+  userAgent,
+}: {
+  readonly hostName: string;
+  readonly userAgent: string;
+}): string {
+  return hostName === '' ? deviceName(userAgent) : `${hostName}（${deviceName(userAgent)}）`;
+}
+
 /** `Chrome · Windows` of a browser's long self-description. */
 export function deviceName(userAgent: string): string {
   const named = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1]);

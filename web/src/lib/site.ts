@@ -4,7 +4,7 @@ import { SITE_ID, siteApi, type Site } from '@ganlin/contract/site/settings';
 import { query, queryClient } from './query.ts';
 
 /** What the interface is shaped by until the settings are there. */
-const unknownSite: Site = {
+export const unknownSite: Site = {
   id: SITE_ID,
   siteName: '人影学堂',
   frontLogo: '',

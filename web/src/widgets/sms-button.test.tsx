@@ -30,6 +30,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** As browsers have it for pages in another site's frame. */
+const deniedStorage = new Proxy({} as Storage, {
+  get: () => {
+    throw new DOMException('denied', 'SecurityError');
+  },
+});
+
 const captcha = { captchaKey: '0b6c3a52-55d2-4bd8-9f43-26c5b3d9b8a1', captchaValue: '7Km4' };
 const onNewCaptcha = vi.fn<() => void>();
 
@@ -88,6 +95,15 @@ it('goes on resting after a reload, each kind for itself [S4-16]', async () => {
   cleanup();
   show({ smsType: SmsType.reg });
   expect(button().disabled).toBe(false);
+});
+
+it('sends and rests where the browser lets the page keep nothing', async () => {
+  vi.stubGlobal('sessionStorage', deniedStorage);
+  show();
+  await press();
+  expect(sent).toHaveLength(1);
+  expect(button().textContent).toBe('60 秒后重发');
+  vi.unstubAllGlobals();
 });
 
 it('asks for a valid number and for the image first [S5-44, S5-45, S5-46]', async () => {

@@ -2,6 +2,7 @@ import { Mobile } from '@ganlin/contract/core/person';
 import { SMS_WAIT_SECONDS, smsApi, type SmsType } from '@ganlin/contract/iam/sms';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../lib/query.ts';
+import { recall, remember } from '../lib/tab-memory.ts';
 import { toast } from '../lib/toast.ts';
 import type { CaptchaAnswer } from './captcha.tsx';
 import styles from './sms-button.module.css';
@@ -56,7 +57,7 @@ function faultOf(mobile: string, captcha: CaptchaAnswer | undefined): string | u
 
 /** Whole seconds that are left. When they end is kept with the tab, so that a reload goes on counting. */
 function useRest(key: string): { left: number; rest: () => void } {
-  const [until, setUntil] = useState(() => Number(sessionStorage.getItem(key)));
+  const [until, setUntil] = useState(() => Number(recall(key)));
   const [now, setNow] = useState(Date.now);
   const left = Math.min(SMS_WAIT_SECONDS, Math.max(0, Math.ceil((until - now) / 1000)));
   const isResting = left > 0;
@@ -66,7 +67,7 @@ function useRest(key: string): { left: number; rest: () => void } {
   }, [isResting]);
   const rest = () => {
     const end = Date.now() + SMS_WAIT_SECONDS * 1000;
-    sessionStorage.setItem(key, String(end));
+    remember(key, String(end));
     setNow(Date.now());
     setUntil(end);
   };

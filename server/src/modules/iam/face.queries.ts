@@ -30,6 +30,14 @@ export async function deleteTemplate(db: Db, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+export async function countFaces(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('iamFace.template')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 export function getRevision(db: Db) {
   return db.selectFrom('iamFace.revision').select(['current', 'removed']).executeTakeFirstOrThrow();
 }

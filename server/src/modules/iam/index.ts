@@ -122,6 +122,7 @@ export const iam = defineModule({
   ],
 });
 
+export { countFaces } from './face.queries.ts';
 export { countOnline, countUsers, hasRealUsers, realNamesOf } from './queries.ts';
 export { seedDemoDepts } from './demo-depts.ts';
 export { seedDemoPeople } from './demo-people.ts';

@@ -1,5 +1,6 @@
 import { menuApi } from '@ganlin/contract/iam/menu';
 import { sessionApi } from '@ganlin/contract/iam/session';
+import { messageApi } from '@ganlin/contract/message/message';
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
@@ -70,6 +71,22 @@ describe('a session', () => {
     await app.platform.cache.flushdb();
     await expect(used.call(sessionApi.info, {})).resolves.toHaveProperty('id', used.id);
     await expect(idle.call(sessionApi.info, {})).toRefuse('tokenInvalid');
+  });
+
+  it('is not kept alive by what a page asks by itself, nor is a use lost behind that', async () => {
+    const idle = await app.learner();
+    const busy = await app.learner();
+    const { sessionHours: hours } = await sitePolicy(systemCtx(app.platform, 'test'));
+    app.clock.advance((hours - 1) * 3600);
+    await idle.call(messageApi.countUnread, {});
+    await busy.call(messageApi.countUnread, {});
+    await busy.call(menuApi.routes, {});
+    const [session] = await busy.call(sessionApi.list, {});
+    expect(session?.lastSeenAt).toBe(app.clock.now.toISOString());
+    app.clock.advance(2 * 3600);
+    await app.platform.cache.flushdb();
+    await expect(idle.call(messageApi.countUnread, {})).toRefuse('tokenInvalid');
+    await expect(busy.call(messageApi.countUnread, {})).resolves.toEqual({ count: 0 });
   });
 
   it('of a disabled user is good no longer', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { addSeconds, secondsBetween } from '@ganlin/contract/core/time';
+import { addSeconds, secondsBetween, Time } from '@ganlin/contract/core/time';
 import { UserState } from '@ganlin/contract/iam/user';
 import type { SitePolicy } from '@ganlin/contract/site/policy';
 import type { Config } from '../../config.ts';
@@ -58,12 +58,19 @@ interface Resolver {
   readonly log: Log;
 }
 
+/** A call at this time; one that a page makes by itself is no use of the session. */
+interface TokenCall {
+  readonly now: Date;
+  readonly isUse: boolean;
+}
+
 /** Who a token belongs to. PostgreSQL is the truth; the cache only spares it, and its loss changes nothing. */
-export async function resolveUser(services: Resolver, token: string, now: Date): Promise<User | null> {
+export async function resolveUser(services: Resolver, token: string, { now, isUse }: TokenCall): Promise<User | null> {
   if (token.length < 20 || token.length > 100) return null;
   const hash = hashToken(token);
   const cached = await readCached(services, hash);
-  if (cached) return cached;
+  // What a page's own call has put there must not keep a use from being noted.
+  if (cached && !(isUse && isStale(cached.seenAt, now))) return cached.user;
   const policy = await sitePolicy({ ...services, now });
   // Sessions opened while the policy gave them longer end by the one that holds now.
   const seenAfter = addSeconds(now, -policy.sessionHours * 3600);
@@ -84,9 +91,11 @@ export async function resolveUser(services: Resolver, token: string, now: Date):
     mustChangePassword: mustChangeIn(session, policy, now),
     embed: session.hostId === null ? null : { hostId: session.hostId, regionId: session.regionId },
   };
-  await prolong(services, session, { now, hours: policy.sessionHours });
+  const isNoted = isUse && isStale(session.lastSeenAt, now);
+  if (isNoted) await prolong(services, session, { now, hours: policy.sessionHours });
   const seconds = Math.min(CACHE_SECONDS, Math.floor(secondsBetween(now, session.expiresAt)));
-  if (seconds > 0) await writeCached(services, hash, { user, seconds });
+  const seenAt = isNoted ? now : session.lastSeenAt;
+  if (seconds > 0) await writeCached(services, hash, { user, seenAt, seconds });
   return user;
 }
 
@@ -117,21 +126,31 @@ async function endAllOf(ctx: Ctx, userId: string): Promise<void> {
 /** A session in use lives on: its end moves with its last use, written at most every few minutes. One in a frame ends. */
 async function prolong(
   { db }: Resolver,
-  session: { sessionId: string; lastSeenAt: Date; expiresAt: Date; hostId: string | null },
+  session: { sessionId: string; expiresAt: Date; hostId: string | null },
   { now, hours }: { now: Date; hours: number },
 ): Promise<void> {
-  if (secondsBetween(session.lastSeenAt, now) < TOUCH_SECONDS) return;
   const expiresAt = session.hostId === null ? addSeconds(now, hours * 3600) : session.expiresAt;
   await queries.touchSession(db, session.sessionId, { lastSeenAt: now, expiresAt });
 }
 
-async function readCached({ cache, log }: Resolver, hash: Buffer): Promise<User | undefined> {
+const isStale = (seenAt: Date, now: Date): boolean => secondsBetween(seenAt, now) >= TOUCH_SECONDS;
+
+interface Cached {
+  readonly user: User;
+  /** The last use that was noted. */
+  readonly seenAt: Date;
+}
+
+/** As JSON has it. */
+type KeptUser = Omit<User, 'permissions'> & { readonly permissions: readonly string[] };
+
+async function readCached({ cache, log }: Resolver, hash: Buffer): Promise<Cached | undefined> {
   try {
     const text = await cache.get(cacheKey(hash));
     if (!text) return undefined;
     // Only writeCached writes under this key.
-    const user = JSON.parse(text) as Omit<User, 'permissions'> & { permissions: string[] };
-    return { ...user, permissions: new Set(user.permissions) };
+    const { user, seenAt } = JSON.parse(text) as { user: KeptUser; seenAt: string };
+    return { user: { ...user, permissions: new Set(user.permissions) }, seenAt: Time.parse(seenAt) };
   } catch (error) {
     log.warn({ err: error }, 'session cache not read');
     return undefined;
@@ -141,10 +160,10 @@ async function readCached({ cache, log }: Resolver, hash: Buffer): Promise<User 
 async function writeCached(
   { cache, log }: Resolver,
   hash: Buffer,
-  { user, seconds }: { user: User; seconds: number },
+  { user, seenAt, seconds }: Cached & { readonly seconds: number },
 ): Promise<void> {
   try {
-    const text = JSON.stringify({ ...user, permissions: [...user.permissions] });
+    const text = JSON.stringify({ user: { ...user, permissions: [...user.permissions] }, seenAt });
     await cache.set(cacheKey(hash), text, 'EX', seconds);
   } catch (error) {
     log.warn({ err: error }, 'session cache not written');

@@ -5,6 +5,7 @@ import { sessionApi } from '@ganlin/contract/iam/session';
 import { RoleType, userApi, UserState } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { embeddedCaller, registerHost } from '../../../test/support/embedded.ts';
 import { makePlaces, staffWith } from '../../../test/support/staff.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -185,6 +186,13 @@ describe('privacy', () => {
     expect(await admin.call(userApi.sessions, { id: learner.id })).toHaveLength(1);
     expect(await admin.call(userApi.endSessions, { id: learner.id })).toEqual({ count: 1 });
     await expect(learner.call(sessionApi.info, {})).toRefuse('tokenInvalid');
+  });
+
+  it('tells which session of a user lives in another system', async () => {
+    const learner = await app.learner();
+    await embeddedCaller(app, await registerHost(app), learner.userName);
+    const sessions = await admin.call(userApi.sessions, { id: learner.id });
+    expect(sessions.map(({ hostName }) => hostName).toSorted()).toEqual(['', '省局门户']);
   });
 });
 

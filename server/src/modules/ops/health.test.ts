@@ -34,7 +34,8 @@ const swept = async () => (await health()).schedules.find(({ name }) => name ===
 
 describe('the health of the system', () => {
   it('shows each service and how fast it answers, the database and the process', async () => {
-    const { services, database, process } = await health();
+    const { services, faces, database, process } = await health();
+    expect(faces).toBe(0);
     expect(services.map(({ name, ok }) => [name, ok])).toEqual([
       ['database', true],
       ['cache', true],

@@ -6,6 +6,7 @@ import type { Ctx, Services } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { memoryInUse, startedAt, version } from '../../platform/version.ts';
+import { countFaces } from '../iam/index.ts';
 import * as healthQueries from './health.queries.ts';
 import { keyUse } from './key-use.ts';
 import * as queries from './queries.ts';
@@ -42,6 +43,7 @@ export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
   queues: await queueDepths(ctx),
   schedules: await scheduledWork(ctx),
   keys: await keyUse(ctx),
+  faces: await countFaces(ctx.db),
   database: await healthQueries.readDatabaseFacts(ctx.db),
   process: { version, startedAt, memoryBytes: memoryInUse() },
 });

@@ -12,7 +12,7 @@ import { sendFile } from './send-file.ts';
 import { receiveUpload } from './upload.ts';
 
 /** Opens the ctx of a request; who asks is resolved by whoever composes the server. */
-export type OpenRequest = (request: FastifyRequest) => Promise<Ctx>;
+export type OpenRequest = (request: FastifyRequest, endpoint: Endpoint) => Promise<Ctx>;
 
 type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>;
 
@@ -26,7 +26,7 @@ export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }:
       url: endpoint.path,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const ctx = await open(request);
+        const ctx = await open(request, endpoint);
         authorize(endpoint, ctx.user);
         await checkLimit(ctx, endpoint);
         if (endpoint.upload) {

@@ -36,6 +36,7 @@ describe('the page of an address in interface mode', () => {
     '/web/uc?type=interface&token=abc',
     '/web/uc/type/interface/token/abc',
     '/?type=interface',
+    '/',
     '/applicationinterface/external/dashboard?token=abc',
     '/applicationinterface/external/dashboard',
     '/studentinterface/external/law',
@@ -69,7 +70,7 @@ describe('the page of an address in interface mode', () => {
   });
 });
 
-it.each(['/', '/login', '/web/uc', '/web/uc?token=abc', '/admin/sys/user?type=interface'])(
+it.each(['/login', '/web/uc', '/web/uc?token=abc', '/admin/sys/user?type=interface'])(
   'the page of %s is for no frame of others',
   async (address) => {
     const headers = await headersOf(address);

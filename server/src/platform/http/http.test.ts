@@ -61,7 +61,7 @@ describe('an answer', () => {
   });
 
   it('carries a request id and the security headers', async () => {
-    const { headers } = await app.http.inject({ method: 'GET', url: '/' });
+    const { headers } = await app.http.inject({ method: 'GET', url: '/web/home' });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe");

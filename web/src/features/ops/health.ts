@@ -13,6 +13,8 @@ export const SLOW_MS = 500;
 /** So many jobs of one kind do not wait while a worker runs. */
 const MANY_WAITING = 100;
 const CROWDED = 0.8;
+/** From here on comparing a face with all takes too long (decision 0022). */
+const MANY_FACES = 100_000;
 
 /** Something a person should look at: `bad` is broken, `warn` will be. */
 export interface Problem {
@@ -21,13 +23,14 @@ export interface Problem {
 }
 
 /** What is wrong, in words; nothing when all is well. */
-export function problemsIn({ services, schedules, queues, keys, database }: Health): readonly Problem[] {
+export function problemsIn({ services, schedules, queues, keys, faces, database }: Health): readonly Problem[] {
   const found = [
     ...services.map(serviceProblem),
     ...keys.map(keyProblem),
     ...schedules.map(scheduleProblem),
     ...queues.map(queueProblem),
     connectionProblem(database),
+    faceProblem(faces),
   ].filter((problem) => problem !== undefined);
   return found.toSorted((one, other) => rank[one.tone] - rank[other.tone]);
 }
@@ -63,6 +66,11 @@ function queueProblem({ name, waiting, failed }: QueueDepth): Problem | undefine
 function connectionProblem({ connections, maxConnections }: Health['database']): Problem | undefined {
   if (connections < maxConnections * CROWDED) return undefined;
   return warn(`数据库连接将要用尽：${connections} / ${maxConnections}。`);
+}
+
+function faceProblem(faces: number): Problem | undefined {
+  if (faces < MANY_FACES * CROWDED) return undefined;
+  return warn(`已登记 ${formatCount(faces)} 张人脸，接近 ${formatCount(MANY_FACES)} 的上限，再多时人脸登录会变慢。`);
 }
 
 const units: readonly (readonly [seconds: number, one: string, unit: string])[] = [

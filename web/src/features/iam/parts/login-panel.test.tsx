@@ -12,11 +12,11 @@ import { openLogin, useLoginDialog } from '../../../lib/login-dialog.ts';
 import { connectNavigation } from '../../../lib/navigation.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { resetSession } from '../../../lib/session.ts';
+import { unknownSite } from '../../../lib/site.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { LoginSide } from './login-side.tsx';
 
-let site: Site;
 let sent: [path: string, body: unknown][];
 let refusal: { readonly code: number; readonly msg: string } | undefined;
 let places: string[];
@@ -34,26 +34,6 @@ const user = {
 };
 
 beforeEach(() => {
-  site = {
-    id: 1,
-    siteName: '人影学堂',
-    frontLogo: '',
-    backLogo: '',
-    copyRight: '',
-    h5Host: '',
-    mpCode: '',
-    props: {
-      wechatLogin: false,
-      faceLogin: false,
-      cropLogin: false,
-      dingLogin: false,
-      mobileLogin: false,
-      userReg: false,
-      demo: false,
-      passwordMin: 6,
-      staffPasswordMin: 10,
-    },
-  };
   sent = [];
   places = [];
   refusal = undefined;
@@ -83,7 +63,11 @@ function answer(path: string, body: unknown): Response {
 /** The window of a site with these switches and settings on top of none. */
 function show(props: Partial<Site['props']> = {}, rest: Partial<Site> = {}) {
   cleanup();
-  queryClient.setQueryData([siteApi.detail.path, { id: 1 }], { ...site, ...rest, props: { ...site.props, ...props } });
+  queryClient.setQueryData([siteApi.detail.path, { id: 1 }], {
+    ...unknownSite,
+    ...rest,
+    props: { ...unknownSite.props, ...props },
+  });
   openLogin();
   render(
     <QueryClientProvider client={queryClient}>
@@ -234,6 +218,7 @@ describe('ways on', () => {
       show({ [name]: true });
       const ways = within(screen.getByLabelText('其他登录方式')).getAllByRole('button');
       expect(ways.map((way) => way.textContent)).toEqual([words]);
+      expect(screen.getByRole('button', { name: `${words}登录` })).toBe(ways[0]);
     }
   });
 

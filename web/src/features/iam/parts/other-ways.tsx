@@ -26,13 +26,19 @@ export function OtherWays() {
       <p>其他登录方式</p>
       <div>
         {open.map(({ provider, icon }) => (
-          <button key={provider} type="button" data-way={provider} onClick={() => start(provider)}>
+          <button
+            key={provider}
+            type="button"
+            data-way={provider}
+            aria-label={`${providerLabels[provider]}登录`}
+            onClick={() => start(provider)}
+          >
             {icon}
             {providerLabels[provider]}
           </button>
         ))}
         {props.faceLogin && (
-          <button type="button" data-way="face" onClick={() => setFaceOpen(true)}>
+          <button type="button" data-way="face" aria-label="人脸登录" onClick={() => setFaceOpen(true)}>
             <ScanOutlined />
             人脸
           </button>

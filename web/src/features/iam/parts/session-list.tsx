@@ -6,7 +6,7 @@ import { formatTime, relativeTime } from '../../../lib/format.ts';
 import { query, useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { deviceName } from '../../../lib/device-name.ts';
+import { sessionName } from '../../../lib/device-name.ts';
 import styles from './session-list.module.css';
 
 /** Where the user is signed in, with a way to end each of the others. */
@@ -25,8 +25,9 @@ export function SessionList() {
   return (
     <>
       <ul className={styles.list}>
-        {sessions.map(({ id, current, ip, userAgent, hostName, createdAt, lastSeenAt }) => {
-          const name = hostName === '' ? deviceName(userAgent) : `${hostName}（${deviceName(userAgent)}）`;
+        {sessions.map((session) => {
+          const { id, current, ip, createdAt, lastSeenAt } = session;
+          const name = sessionName(session);
           return (
             <li key={id}>
               <div>

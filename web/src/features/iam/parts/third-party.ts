@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { call } from '../../../lib/client.ts';
 import { messageOf } from '../../../lib/failure.ts';
 import { providerReturn } from '../../../lib/provider-return.ts';
+import { forget, recall, remember } from '../../../lib/tab-memory.ts';
 
 /** What a browser leaves for a provider for: to sign in, or to tie another account to the one that is signed in. */
 const Purpose = z.enum(['login', 'bind']);
@@ -31,6 +32,7 @@ export type Outcome =
 
 const PLACE = 'third-party';
 const DECLINED = '您没有同意授权';
+const KEEPS_NOTHING = '浏览器不允许本站保存数据，无法前往第三方授权';
 
 const urlOf = {
   wechat: thirdPartyApi.wechatUrl,
@@ -50,7 +52,8 @@ export async function startThirdParty(
     : call(thirdPartyApi.addUrl, { provider, state }));
   const here = purpose === 'login' ? '/' : location.pathname + location.search;
   const begun: Begun = { state, secret, provider, purpose, back: back ?? here };
-  sessionStorage.setItem(PLACE, JSON.stringify(begun));
+  // Back from there, a page that has forgotten what it set out for could only refuse.
+  if (!remember(PLACE, JSON.stringify(begun))) throw new Error(KEEPS_NOTHING);
   location.assign(url);
 }
 
@@ -82,8 +85,8 @@ async function finish(): Promise<Outcome> {
 
 /** What this tab set out with; it serves once. */
 function takeBegun(): Begun | undefined {
-  const text = sessionStorage.getItem(PLACE);
-  sessionStorage.removeItem(PLACE);
+  const text = recall(PLACE);
+  forget(PLACE);
   if (text === null) return undefined;
   try {
     return Begun.safeParse(JSON.parse(text)).data;

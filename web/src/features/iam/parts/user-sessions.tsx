@@ -6,7 +6,7 @@ import { confirmAction } from '../../../lib/confirm.ts';
 import { formatTime, relativeTime } from '../../../lib/format.ts';
 import { query, useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import { deviceName } from '../../../lib/device-name.ts';
+import { sessionName } from '../../../lib/device-name.ts';
 import styles from './session-list.module.css';
 import type { UserRow } from './user-row.ts';
 
@@ -45,19 +45,23 @@ export function UserSessions({ user, onClosed }: UserSessionsProps) {
       {!isError && !sessions && <Skeleton active />}
       {sessions?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="现在没有登录的设备" />}
       <ul className={styles.list}>
-        {sessions?.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => (
-          <li key={id}>
-            <div>
-              <b>{deviceName(userAgent)}</b>
-              <p>
-                {ip} · 登录于 {formatTime(createdAt)} · 最近使用 {relativeTime(lastSeenAt, new Date(dataUpdatedAt))}
-              </p>
-            </div>
-            <Button size="small" onClick={() => void end(`在 ${deviceName(userAgent)} 上`, id)}>
-              结束登录
-            </Button>
-          </li>
-        ))}
+        {sessions?.map((session) => {
+          const { id, ip, createdAt, lastSeenAt } = session;
+          const name = sessionName(session);
+          return (
+            <li key={id}>
+              <div>
+                <b>{name}</b>
+                <p>
+                  {ip} · 登录于 {formatTime(createdAt)} · 最近使用 {relativeTime(lastSeenAt, new Date(dataUpdatedAt))}
+                </p>
+              </div>
+              <Button size="small" onClick={() => void end(`在 ${name} 上`, id)}>
+                结束登录
+              </Button>
+            </li>
+          );
+        })}
       </ul>
     </Drawer>
   );
