@@ -1,4 +1,7 @@
-/** Takes the pictures of docs/images from a running site of its own: `npm run pictures`, after `npm run build`. */
+/**
+ * Takes the pictures of docs/images from a running site of its own: `npm run pictures [-- name …]`, after
+ * `npm run build`; with names those alone, at both sizes.
+ */
 import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +12,7 @@ import { people } from '../server/test/support/face-pictures.ts';
 import { writeFaceVideo } from '../server/test/support/face-video.ts';
 import { openSite } from './support/site.ts';
 
+const wanted = new Set(process.argv.slice(2));
 const folder = resolve(import.meta.dirname, '../docs/images');
 const sizes = { '': { width: 1440, height: 900 }, '-phone': { width: 390, height: 844 } } as const;
 
@@ -101,10 +105,14 @@ interface Shown {
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
+function isWanted(name: string): boolean {
+  return wanted.size === 0 || wanted.has(name.replace(/-phone$/, ''));
+}
+
 async function takeAll(page: Page, suffix: string, shown: readonly Shown[]): Promise<void> {
-  for (const { name, path, ready, prepare } of shown) {
+  for (const { name, path, ready, prepare } of shown.filter(({ name }) => isWanted(name))) {
     await page.goto(path);
-    await page.locator('main').getByText(ready).first().waitFor();
+    await page.locator('main').getByText(ready).filter({ visible: true }).first().waitFor();
     await prepare?.(page);
     await settle(page);
     await take(page, `${name}${suffix}`);
@@ -178,6 +186,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function take(page: Page, name: string, fullPage = false): Promise<void> {
+  if (!isWanted(name)) return;
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
   console.log(`docs/images/${name}.png`);
 }
