@@ -43,7 +43,7 @@ module.exports = {
     rule(
       'contract-is-a-leaf',
       { path: '^contract/src/' },
-      { pathNot: '^(contract/src/|node_modules/(zod|fast-check|vitest)/)' },
+      { pathNot: '^(contract/(src|test)/|node_modules/(zod|fast-check|vitest)/)' },
     ),
     rule('server-never-imports-web', { path: '^server/' }, { path: '^web/' }),
     rule('web-never-imports-server', { path: '^web/' }, { path: '^server/' }),

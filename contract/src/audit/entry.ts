@@ -49,6 +49,21 @@ export const auditActions = {
   'ops.checkStarted': '运行系统自检',
   'ops.taskRetried': '重试后台任务',
   'ops.keysRotated': '更换数据密钥',
+  'question.repoSaved': '保存题库',
+  'question.repoDeleted': '删除题库',
+  'question.categorySaved': '保存题库分类',
+  'question.categoryDeleted': '删除题库分类',
+  'question.saved': '保存试题',
+  'question.published': '发布试题',
+  'question.retired': '停用试题',
+  'question.restored': '恢复试题',
+  'question.placed': '调整试题题库',
+  'question.tagged': '调整试题知识点',
+  'question.deleted': '删除试题',
+  'question.imported': '导入试题',
+  'question.importUndone': '撤销试题导入',
+  'question.exported': '导出试题',
+  'question.reportAnswered': '答复试题纠错',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type AuditAction = keyof typeof auditActions;

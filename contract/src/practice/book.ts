@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+import { Id, Ids } from '../core/id.ts';
+import { paging } from '../core/page.ts';
+import { Time } from '../core/time.ts';
+import { QuestionLevel, QuestionType } from '../question/kinds.ts';
+import { ALL_REPOS } from './modes.ts';
+
+/** Where a wrong answer was given. */
+export const WrongSource = { exam: 1, practice: 2, battle: 3 } as const;
+export type WrongSource = (typeof WrongSource)[keyof typeof WrongSource];
+export const wrongSourceLabels: Readonly<Record<WrongSource, string>> = { 1: '考试', 2: '练习', 3: '对战' };
+
+/** A question leaves the book after this many right answers in a row. */
+export const RIGHT_TO_LEAVE = 2;
+
+const Entry = z.object({
+  questionId: Id,
+  type: z.enum(QuestionType),
+  level: z.enum(QuestionLevel),
+  /** The stem without markup, shortened. */
+  text: z.string(),
+  wrongs: z.int(),
+  rightStreak: z.int(),
+  lastWrongAt: Time,
+  /** When it comes up for review again. */
+  due: Time,
+  starred: z.boolean(),
+  note: z.string(),
+  sources: z.array(z.enum(WrongSource)),
+});
+
+export const bookApi = {
+  paging: post('/api/practice/book/paging', {
+    summary: '错题本',
+    access: 'session',
+    ...paging(
+      z.object({
+        /** One exam's, or those of every source. */
+        examId: z.union([Id, z.literal(ALL_REPOS)]).default(ALL_REPOS),
+        repoId: Id.optional(),
+        source: z.enum(WrongSource).optional(),
+        type: z.enum(QuestionType).optional(),
+        keyword: z.string().trim().max(50).optional(),
+        due: z.boolean().optional(),
+      }),
+      Entry,
+    ),
+  }),
+  summary: post('/api/practice/book/summary', {
+    summary: '错题本概况',
+    access: 'session',
+    request: z.object({}),
+    response: z.object({
+      wrong: z.int(),
+      due: z.int(),
+      starred: z.int(),
+      /** How many come up on each of the next seven days, today first. */
+      week: z.array(z.int()).length(7),
+      /** Left the book for good, so far. */
+      mastered: z.int(),
+    }),
+  }),
+  /** Out of the book by hand; a new mistake brings it back. */
+  remove: post('/api/practice/book/remove', {
+    summary: '移出错题本',
+    access: 'session',
+    request: z.object({ questionIds: Ids }),
+    response: z.object({ count: z.int() }),
+  }),
+};

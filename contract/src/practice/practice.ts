@@ -1,0 +1,281 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+import { Id } from '../core/id.ts';
+import { paging } from '../core/page.ts';
+import { Score } from '../core/score.ts';
+import { Time } from '../core/time.ts';
+import { Answer } from '../question/answer.ts';
+import { QuestionLevel, QuestionType } from '../question/kinds.ts';
+import { ReportForm } from '../question/report.ts';
+import { QuestionKey, QuestionView } from '../question/view.ts';
+import { ALL_REPOS, PracticeMode } from './modes.ts';
+
+const RepoRef = z.union([Id, z.literal(ALL_REPOS)]);
+const Mode = z.enum(PracticeMode);
+
+/** How many questions are fetched at a time. */
+export const DEAL_SIZE = 50;
+
+const PracticeRepo = z.object({
+  id: Id,
+  title: z.string(),
+  categoryTitle: z.string(),
+  remark: z.string(),
+  total: z.int(),
+  /** Questions by type code. */
+  counts: z.record(z.string(), z.int()),
+  /** Of these, how many the asker has answered, and answered right the last time. */
+  seen: z.int(),
+  mastered: z.int(),
+});
+
+/** A run that has not ended: it goes on where it was left, on any device. */
+const OpenRun = z.object({
+  trainId: Id,
+  mode: Mode,
+  /** The next question, from 1. */
+  position: z.int(),
+  total: z.int(),
+  answered: z.int(),
+  updatedAt: Time,
+});
+
+const PastRun = z.object({
+  trainId: Id,
+  mode: Mode,
+  answered: z.int(),
+  right: z.int(),
+  spentMs: z.int(),
+  finishedAt: Time,
+});
+
+/** What is practised, where the mode leaves a choice. */
+const Choice = z.object({
+  types: z.array(z.enum(QuestionType)).max(7).default([]),
+  levels: z.array(z.enum(QuestionLevel)).max(2).default([]),
+  tags: z.array(z.string().max(30)).max(20).default([]),
+  /** A mock exam: how many questions, and for how long. */
+  count: z.int().min(1).max(200).default(50),
+  minutes: z.int().min(1).max(300).default(60),
+});
+
+export const Verdict = { wrong: 0, right: 1, partly: 2, open: 3 } as const;
+export type Verdict = (typeof Verdict)[keyof typeof Verdict];
+/** Open: a short answer, which the learner compares with the reference. */
+export const verdictLabels: Readonly<Record<Verdict, string>> = {
+  0: '回答错误',
+  1: '回答正确',
+  2: '部分正确',
+  3: '请自行对照',
+};
+
+const Outcome = z.object({
+  verdict: z.enum(Verdict),
+  /** Child id → its verdict, of a combined question. */
+  children: z.record(z.string(), z.enum(Verdict)),
+  key: QuestionKey,
+});
+
+const Item = z.object({
+  /** Its place in the run, from 1. */
+  ordinal: z.int(),
+  question: QuestionView,
+  answer: Answer.nullable(),
+  /** The last number the server has taken for this place. */
+  seq: z.int(),
+  /** There only where it may be known: answered and not a mock exam under way, or memorising. */
+  outcome: Outcome.nullable(),
+  starred: z.boolean(),
+  note: z.string(),
+});
+
+const Run = z.object({
+  trainId: Id,
+  repoId: RepoRef,
+  repoTitle: z.string(),
+  mode: Mode,
+  total: z.int(),
+  position: z.int(),
+  answered: z.int(),
+  right: z.int(),
+  /** Milliseconds left of a mock exam. */
+  leftMs: z.int().nullable(),
+  finished: z.boolean(),
+});
+
+/** Counts of one group in a result. */
+const Tally = z.object({ name: z.string(), answered: z.int(), right: z.int() });
+
+const own = z.object({ trainId: Id });
+const Ordinal = z.int().min(1).max(10_000_000);
+
+export const practiceApi = {
+  paging: post('/api/practice/repo/paging', {
+    summary: '可以练习的题库',
+    access: 'session',
+    ...paging(
+      z.object({ keyword: z.string().trim().max(50).optional(), category: z.string().max(40).optional() }),
+      PracticeRepo,
+    ),
+  }),
+  categories: post('/api/practice/repo/categories', {
+    summary: '可以练习的题库分类',
+    access: 'session',
+    request: z.object({}),
+    response: z.array(z.object({ title: z.string(), repos: z.int() })).max(500),
+  }),
+  detail: post('/api/practice/repo/detail', {
+    summary: '题库与我的练习情况',
+    access: 'session',
+    request: z.object({ repoId: Id }),
+    response: PracticeRepo.extend({
+      levels: z.record(z.string(), z.int()),
+      tags: z.array(z.object({ name: z.string(), questions: z.int() })).max(200),
+      wrong: z.int(),
+      starred: z.int(),
+      /** Due by now, by spaced repetition. */
+      due: z.int(),
+      /** Days in a row, up to today or yesterday. */
+      streakDays: z.int(),
+      todayAnswered: z.int(),
+      open: z.array(OpenRun).max(10),
+      past: z.array(PastRun).max(5),
+    }),
+    errors: ['practiceRepoNotFound'],
+  }),
+  /** Goes on with the open run of this mode, or begins one. Whoever calls twice gets the same. */
+  open: post('/api/practice/train/open', {
+    summary: '开始或继续练习',
+    access: 'session',
+    request: z.object({
+      repoId: RepoRef,
+      mode: Mode,
+      choice: Choice.prefault({}),
+      /** Ends the open run first. */
+      restart: z.boolean().default(false),
+      /** The wrong ones of this run again. */
+      fromTrainId: Id.optional(),
+    }),
+    response: Run,
+    errors: ['practiceRepoNotFound', 'practiceNothing', 'trainNotFound'],
+  }),
+  run: post('/api/practice/train/detail', {
+    summary: '练习的状态',
+    access: 'session',
+    request: own,
+    response: Run,
+    errors: ['trainNotFound'],
+  }),
+  /**
+   * The questions of the run from a place on; those that were answered come with their outcome. None behind the end, nor
+   * more than two thousand places ahead of what was dealt before.
+   */
+  deal: post('/api/practice/train/deal', {
+    summary: '取练习的题目',
+    access: 'session',
+    request: own.extend({ from: Ordinal, size: z.int().min(1).max(DEAL_SIZE).default(20) }),
+    response: z.array(Item).max(DEAL_SIZE),
+    errors: ['trainNotFound', 'practiceRepoNotFound'],
+  }),
+  /**
+   * Answers, in any order and any number of times: of each place the highest number counts. Once an answer was judged a
+   * higher number is taken note of and changes nothing, except that a short answer is judged by whoever gave it.
+   */
+  answer: post('/api/practice/train/answer', {
+    summary: '提交练习答案',
+    access: 'session',
+    request: own.extend({
+      items: z
+        .array(
+          z.object({
+            ordinal: Ordinal,
+            seq: z.int().min(1).max(1_000_000_000),
+            answer: Answer,
+            spentMs: z.int().min(0).max(3_600_000).default(0),
+            /** 不确定: right, but it should come again soon. */
+            unsure: z.boolean().default(false),
+            /** How the learner judged their own short answer. */
+            selfRight: z.boolean().optional(),
+          }),
+        )
+        .min(1)
+        .max(DEAL_SIZE),
+    }),
+    response: z.object({
+      items: z.array(z.object({ ordinal: z.int(), seq: z.int(), outcome: Outcome.nullable() })),
+      answered: z.int(),
+      right: z.int(),
+    }),
+    errors: ['trainNotFound', 'trainFinished', 'practiceRepoNotFound'],
+  }),
+  finish: post('/api/practice/train/finish', {
+    summary: '结束练习',
+    access: 'session',
+    request: own,
+    response: z.null(),
+    errors: ['trainNotFound'],
+  }),
+  result: post('/api/practice/train/result', {
+    summary: '练习结果',
+    access: 'session',
+    request: own,
+    response: Run.extend({
+      wrong: z.int(),
+      skipped: z.int(),
+      spentMs: z.int(),
+      startedAt: Time,
+      finishedAt: Time,
+      /** Points of a mock exam, of a hundred. */
+      score: Score.nullable(),
+      byType: z.array(Tally).max(7),
+      byTag: z.array(Tally).max(50),
+      /** The run of this bank and mode before it. */
+      last: z.object({ answered: z.int(), right: z.int(), spentMs: z.int() }).nullable(),
+      /** The wrong ones, up to two hundred. */
+      wrongItems: z
+        .array(z.object({ ordinal: z.int(), questionId: Id, type: z.enum(QuestionType), text: z.string() }))
+        .max(200),
+    }),
+    errors: ['trainNotFound', 'trainNotFinished'],
+  }),
+  star: post('/api/practice/question/star', {
+    summary: '收藏试题',
+    access: 'session',
+    request: z.object({ questionId: Id, starred: z.boolean() }),
+    response: z.null(),
+    errors: ['practiceQuestionNotFound'],
+  }),
+  note: post('/api/practice/question/note', {
+    summary: '试题笔记',
+    access: 'session',
+    request: z.object({ questionId: Id, note: z.string().trim().max(1000, '笔记不能超过 1000 个字') }),
+    response: z.null(),
+    errors: ['practiceQuestionNotFound'],
+  }),
+  report: post('/api/practice/question/report', {
+    summary: '报告题目有误',
+    access: 'session',
+    request: ReportForm.extend({ questionId: Id, version: z.int().min(1).max(1_000_000) }),
+    response: z.null(),
+    errors: ['practiceQuestionNotFound', 'reportTooMany'],
+    limit: { count: 20, seconds: 3600, by: 'user' },
+  }),
+  /** A question one has answered before, with its answer and what one did with it. */
+  question: post('/api/practice/question/detail', {
+    summary: '试题详情',
+    access: 'session',
+    request: z.object({ questionId: Id }),
+    response: z.object({
+      question: QuestionView,
+      key: QuestionKey,
+      answers: z.int(),
+      rights: z.int(),
+      lastAnswer: Answer.nullable(),
+      inBook: z.boolean(),
+      starred: z.boolean(),
+      note: z.string(),
+      due: Time.nullable(),
+    }),
+    errors: ['practiceQuestionNotFound'],
+  }),
+};

@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { binary, post } from '../core/endpoint.ts';
+import { Id, Ids } from '../core/id.ts';
+import { XLSX } from '../core/import.ts';
+import { paging } from '../core/page.ts';
+import { Time } from '../core/time.ts';
+import { Body, RequiredRichText, RichText } from './body.ts';
+import { QuestionLevel, QuestionState, QuestionType } from './kinds.ts';
+
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Lists count and turn pages up to here: whoever looks for more narrows the filter. */
+export const QUESTION_LIST_LIMIT = 10_000;
+
+/** A download at once; more goes in the background. */
+export const QUESTION_EXPORT_LIMIT = 5000;
+
+/** A knowledge point; a new name makes a new one. */
+const TagName = z.string().trim().min(1).max(30, '知识点不能超过 30 个字');
+export const MAX_TAGS = 10;
+const Tags = z.array(TagName).max(MAX_TAGS, `知识点不能超过 ${MAX_TAGS} 个`);
+
+export const QuestionFilter = z.object({
+  /** Two characters or more; searches stems, options and the code. */
+  keyword: z.string().trim().max(50).optional(),
+  repoId: Id.optional(),
+  type: z.enum(QuestionType).optional(),
+  level: z.enum(QuestionLevel).optional(),
+  state: z.enum(QuestionState).optional(),
+  tag: TagName.optional(),
+  /** Brought in by this import. */
+  importId: Id.optional(),
+});
+
+const Row = z.object({
+  id: Id,
+  code: z.string(),
+  type: z.enum(QuestionType),
+  level: z.enum(QuestionLevel),
+  state: z.enum(QuestionState),
+  /** The stem without markup, shortened. */
+  text: z.string(),
+  tags: z.array(z.string()),
+  repos: z.array(z.object({ id: Id, title: z.string() })),
+  /** The published version, or the draft's where none has been published. */
+  version: z.int(),
+  /** Changes that wait to be published. */
+  hasDraft: z.boolean(),
+  /** Reports of faults that wait for an answer. */
+  reports: z.int(),
+  updatedAt: Time,
+  updatedBy: z.string(),
+});
+
+export const QuestionForm = z.object({
+  id: Id.optional(),
+  /** Empty: given by the server. It stays for good, so that a file that is imported again finds its question. */
+  code: z
+    .string()
+    .trim()
+    .max(40, '编码不能超过 40 个字')
+    .regex(/^[\w-]*$/, '编码只能用字母、数字、横线和下划线')
+    .default(''),
+  level: z.enum(QuestionLevel),
+  content: RequiredRichText,
+  analysis: RichText.default(''),
+  body: Body,
+  tags: Tags.default([]),
+  repoIds: z.array(Id).min(1, '请选择题库').max(20),
+  source: z.string().trim().max(100, '来源不能超过 100 个字').default(''),
+  /** What was changed and why, for whoever compares versions. */
+  note: z.string().trim().max(200).default(''),
+  publish: z.boolean(),
+  /** The edition the writer started from: another's change in between is not overwritten. */
+  base: z.int().min(0).optional(),
+  /** Save although an equal question exists. */
+  anyway: z.boolean().default(false),
+});
+export type QuestionForm = z.infer<typeof QuestionForm>;
+
+const Version = z.object({
+  version: z.int(),
+  published: z.boolean(),
+  level: z.enum(QuestionLevel),
+  content: z.string(),
+  analysis: z.string(),
+  body: Body,
+  note: z.string(),
+  editor: z.string(),
+  savedAt: Time,
+});
+
+const Question = Row.omit({ text: true }).extend({
+  content: z.string(),
+  analysis: z.string(),
+  body: Body,
+  source: z.string(),
+  /** The newest version, draft or not: what an editor starts from. */
+  latest: z.int(),
+  /** Moves with every save, also of a draft that keeps its version: what `base` is compared with. */
+  edition: z.int(),
+  stats: z.object({ answers: z.int(), facility: z.number().nullable(), discrimination: z.number().nullable() }),
+});
+
+/** Another question that says the same, or nearly. */
+const Similar = z.object({
+  id: Id,
+  code: z.string(),
+  text: z.string(),
+  state: z.enum(QuestionState),
+  /** How alike, in hundredths; 100 is equal. */
+  percent: z.int(),
+});
+
+const Use = z.object({
+  kind: z.enum(['exam', 'practice', 'battle', 'course']),
+  title: z.string(),
+  /** How often it was put to somebody there. */
+  count: z.int(),
+});
+
+const bulk = z.object({ ids: Ids });
+const changed = z.object({ count: z.int() });
+
+export const questionApi = {
+  paging: post('/api/qu/qu/paging', {
+    summary: '试题列表',
+    access: 'perm:qu:question:paging',
+    ...paging(QuestionFilter, Row),
+  }),
+  detail: post('/api/qu/qu/detail', {
+    summary: '试题详情',
+    access: 'perm:qu:question:paging',
+    request: z.object({ id: Id }),
+    response: Question,
+    errors: ['questionNotFound'],
+  }),
+  save: post('/api/qu/qu/save', {
+    summary: '保存试题',
+    access: 'perm:qu:question:save',
+    request: QuestionForm,
+    response: z.object({ id: Id, code: z.string(), version: z.int(), edition: z.int() }),
+    errors: [
+      'questionNotFound',
+      'questionCodeTaken',
+      'questionTypeFixed',
+      'questionChanged',
+      'questionEqual',
+      'questionBlanks',
+      'questionFileUnknown',
+      'repoNotFound',
+    ],
+  }),
+  /** Asked while somebody writes. */
+  similar: post('/api/qu/qu/similar', {
+    summary: '查找相似试题',
+    access: 'perm:qu:question:save',
+    request: z.object({ id: Id.optional(), content: RichText, body: Body.optional() }),
+    response: z.array(Similar).max(5),
+  }),
+  versions: post('/api/qu/qu/versions', {
+    summary: '试题的历史版本',
+    access: 'perm:qu:question:paging',
+    request: z.object({ id: Id }),
+    response: z.array(Version).max(200),
+    errors: ['questionNotFound'],
+  }),
+  /** Throws away what was not published. */
+  discard: post('/api/qu/qu/discard', {
+    summary: '放弃草稿',
+    access: 'perm:qu:question:save',
+    request: z.object({ id: Id }),
+    response: z.null(),
+    errors: ['questionNotFound'],
+  }),
+  uses: post('/api/qu/qu/uses', {
+    summary: '试题的使用情况',
+    access: 'perm:qu:question:paging',
+    request: z.object({ id: Id }),
+    response: z.array(Use).max(200),
+    errors: ['questionNotFound'],
+  }),
+  publish: post('/api/qu/qu/publish', {
+    summary: '发布试题',
+    access: 'perm:qu:question:save',
+    request: bulk,
+    response: changed,
+  }),
+  retire: post('/api/qu/qu/retire', {
+    summary: '停用试题',
+    access: 'perm:qu:question:save',
+    request: bulk,
+    response: changed,
+  }),
+  restore: post('/api/qu/qu/restore', {
+    summary: '恢复试题',
+    access: 'perm:qu:question:save',
+    request: bulk,
+    response: changed,
+  }),
+  place: post('/api/qu/qu/place', {
+    summary: '批量调整试题所在的题库',
+    access: 'perm:qu:question:save',
+    /** Move: out of every other bank; a question is always in one. */
+    request: bulk.extend({ way: z.enum(['add', 'move', 'remove']), repoIds: z.array(Id).min(1, '请选择题库').max(20) }),
+    response: changed,
+    errors: ['repoNotFound', 'questionNeedsRepo'],
+  }),
+  tag: post('/api/qu/qu/tag', {
+    summary: '批量调整试题的知识点',
+    access: 'perm:qu:question:save',
+    request: bulk.extend({ add: Tags.default([]), remove: Tags.default([]) }),
+    response: changed,
+    errors: ['questionTooManyTags'],
+  }),
+  /** Only what nobody has ever been asked. */
+  delete: post('/api/qu/qu/delete', {
+    summary: '删除试题',
+    access: 'perm:qu:question:delete',
+    request: bulk,
+    response: changed,
+    errors: ['questionInUse'],
+  }),
+  tags: post('/api/qu/qu/tags', {
+    summary: '知识点',
+    access: 'perm:qu:question:paging',
+    request: z.object({ keyword: z.string().trim().max(30).optional() }),
+    response: z.array(z.object({ name: z.string(), questions: z.int() })).max(200),
+  }),
+  export: post('/api/qu/qu/export', {
+    summary: '导出试题',
+    access: 'perm:qu:question:export',
+    request: z.object({
+      params: QuestionFilter,
+      ids: Ids.optional(),
+      /** A spreadsheet that can be imported again, or a paper to print, with or without the answers. */
+      form: z.enum(['xlsx', 'docx', 'docx-answers']),
+    }),
+    response: binary(XLSX, DOCX),
+    errors: ['exportTooLarge'],
+    limit: { count: 20, seconds: 600, by: 'user' },
+  }),
+  exportTask: post('/api/qu/qu/export-task', {
+    summary: '后台导出试题',
+    access: 'perm:qu:question:export',
+    request: z.object({ params: QuestionFilter, form: z.enum(['xlsx', 'docx', 'docx-answers']) }),
+    response: z.object({ taskId: Id }),
+    errors: ['paperTooLarge'],
+    limit: { count: 20, seconds: 600, by: 'user' },
+  }),
+  /** A picture, sound or film for a question; its id stands in the text. */
+  upload: post('/api/qu/qu/upload', {
+    summary: '上传试题的图片、音频或视频',
+    access: 'perm:qu:question:save',
+    request: z.object({}),
+    response: z.object({ id: Id, name: z.string(), contentType: z.string(), size: z.int(), url: z.string() }),
+    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing'],
+    upload: { maxBytes: 100 * 1024 * 1024, kinds: ['png', 'jpg', 'webp', 'gif', 'mp3', 'm4a', 'wav', 'mp4', 'webm'] },
+    limit: { count: 120, seconds: 60, by: 'user' },
+  }),
+};
