@@ -51,12 +51,60 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.bigrams(value text) RETURNS text[]
+    LANGUAGE plpgsql IMMUTABLE STRICT COST 5000 PARALLEL SAFE
+    AS $$
+declare
+  signs text[] := string_to_array(value, null);
+  pairs text[] := '{}';
+begin
+  for place in 1 .. cardinality(signs) - 1 loop
+    pairs[place] := signs[place] || signs[place + 1];
+  end loop;
+  return pairs;
+end
+$$;
+
 CREATE FUNCTION public.grams(value text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT COST 5000 PARALLEL SAFE
     AS $$
   select coalesce(array_agg(distinct gram), '{}')
     from generate_series(1, length(value)) as i,
          lateral (values (substr(value, i, 1)), (substr(value, i, 2))) as found(gram)
+$$;
+
+CREATE FUNCTION public.question_facets(type smallint, state smallint, tags text[], repo_ids uuid[]) RETURNS text[]
+    LANGUAGE sql IMMUTABLE COST 1000 PARALLEL SAFE
+    AS $$
+  select array['t' || type, 's' || state]
+      || array(select 'k' || tag from unnest(tags) as tag) || array(select 'r' || repo_id from unnest(repo_ids) as repo_id)
+$$;
+
+CREATE FUNCTION public.question_tag_count() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  names text[] := '{}';
+  steps integer[] := '{}';
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    select names || array_agg(tag), steps || array_agg(1) into names, steps from came, unnest(tags) as tag;
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    select names || array_agg(tag), steps || array_agg(-1) into names, steps from went, unnest(tags) as tag;
+  end if;
+  perform question_tag_shift(names, steps);
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.question_tag_shift(names text[], steps integer[]) RETURNS void
+    LANGUAGE sql
+    AS $$
+  insert into question_tag as t (name, questions)
+  select name, sum(step) from unnest(names, steps) as moved(name, step) group by 1 having sum(step) <> 0 order by 1
+  on conflict (name) do update set questions = t.questions + excluded.questions;
+  delete from question_tag where name = any(names) and questions <= 0;
 $$;
 
 CREATE TABLE iam_face.revision (
@@ -404,9 +452,20 @@ CREATE TABLE public.platform_import (
     counts jsonb,
     created_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
-    CONSTRAINT platform_import_counts_check CHECK (((counts IS NOT NULL) = (state = 3))),
+    sha256 bytea,
+    CONSTRAINT platform_import_counts_check CHECK (((counts IS NOT NULL) = (state = ANY (ARRAY[3, 5])))),
     CONSTRAINT platform_import_file_size_check CHECK ((file_size >= 0)),
-    CONSTRAINT platform_import_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3, 4])))
+    CONSTRAINT platform_import_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3, 4, 5])))
+);
+
+CREATE TABLE public.platform_import_file (
+    import_id uuid NOT NULL,
+    kind text NOT NULL,
+    sha256 bytea NOT NULL,
+    file_name text NOT NULL,
+    imported_at timestamp with time zone NOT NULL,
+    count integer NOT NULL,
+    CONSTRAINT platform_import_file_count_check CHECK ((count >= 0))
 );
 
 CREATE TABLE public.platform_import_row (
@@ -417,9 +476,11 @@ CREATE TABLE public.platform_import_row (
     faults jsonb DEFAULT '[]'::jsonb NOT NULL,
     state smallint DEFAULT 0 NOT NULL,
     fixed boolean DEFAULT false NOT NULL,
+    like_keys integer[] DEFAULT '{}'::integer[] NOT NULL,
+    likeness jsonb,
     CONSTRAINT platform_import_row_faults_check CHECK ((jsonb_typeof(faults) = 'array'::text)),
     CONSTRAINT platform_import_row_number_check CHECK ((number >= 1)),
-    CONSTRAINT platform_import_row_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
+    CONSTRAINT platform_import_row_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3])))
 );
 
 CREATE TABLE public.platform_migration (
@@ -458,6 +519,248 @@ CREATE TABLE public.platform_task (
     CONSTRAINT platform_task_result_size_check CHECK ((result_size >= 0)),
     CONSTRAINT platform_task_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3]))),
     CONSTRAINT platform_task_total_check CHECK ((total >= 0))
+);
+
+CREATE TABLE public.practice_day (
+    user_id uuid NOT NULL,
+    day date NOT NULL,
+    answers integer DEFAULT 0 NOT NULL,
+    rights integer DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE public.practice_item (
+    run_id uuid NOT NULL,
+    ordinal integer NOT NULL,
+    question_id uuid NOT NULL,
+    version integer NOT NULL,
+    type smallint NOT NULL,
+    seq integer DEFAULT 0 NOT NULL,
+    answer jsonb,
+    unsure boolean DEFAULT false NOT NULL,
+    verdict smallint,
+    won_centi integer,
+    spent_ms integer DEFAULT 0 NOT NULL,
+    answered_at timestamp with time zone,
+    CONSTRAINT practice_item_ordinal_check CHECK ((ordinal >= 1)),
+    CONSTRAINT practice_item_verdict_check CHECK ((verdict = ANY (ARRAY[0, 1, 2, 3]))),
+    CONSTRAINT practice_item_won_check CHECK (((won_centi >= 0) AND (won_centi <= 100)))
+);
+
+CREATE TABLE public.practice_record (
+    user_id uuid NOT NULL,
+    question_id uuid NOT NULL,
+    type smallint NOT NULL,
+    answers integer DEFAULT 0 NOT NULL,
+    rights integer DEFAULT 0 NOT NULL,
+    wrongs integer DEFAULT 0 NOT NULL,
+    right_streak integer DEFAULT 0 NOT NULL,
+    last_right boolean,
+    last_answer jsonb,
+    last_version integer,
+    last_at timestamp with time zone,
+    last_wrong_at timestamp with time zone,
+    in_book boolean DEFAULT false NOT NULL,
+    left_book_at timestamp with time zone,
+    starred boolean DEFAULT false NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    card jsonb,
+    due_at timestamp with time zone,
+    CONSTRAINT practice_record_book_check CHECK (((NOT in_book) OR ((last_wrong_at IS NOT NULL) AND (due_at IS NOT NULL)))),
+    CONSTRAINT practice_record_card_check CHECK (((card IS NULL) = (due_at IS NULL)))
+);
+
+CREATE TABLE public.practice_run (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    repo_id uuid,
+    repo_title text NOT NULL,
+    mode smallint NOT NULL,
+    choice jsonb NOT NULL,
+    seed bigint NOT NULL,
+    total integer NOT NULL,
+    dealt integer DEFAULT 0 NOT NULL,
+    cursor integer DEFAULT 0 NOT NULL,
+    pool_revision bigint,
+    "position" integer DEFAULT 1 NOT NULL,
+    answered integer DEFAULT 0 NOT NULL,
+    rights integer DEFAULT 0 NOT NULL,
+    spent_ms bigint DEFAULT 0 NOT NULL,
+    deadline_at timestamp with time zone,
+    started_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT practice_run_mode_check CHECK (((mode >= 1) AND (mode <= 10)))
+);
+
+CREATE TABLE public.practice_uncounted (
+    id bigint NOT NULL,
+    question_id uuid NOT NULL,
+    repo_id uuid,
+    repo_title text NOT NULL,
+    won_centi integer NOT NULL
+);
+
+ALTER TABLE public.practice_uncounted ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.practice_uncounted_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.practice_wrong_source (
+    user_id uuid NOT NULL,
+    question_id uuid NOT NULL,
+    source smallint NOT NULL,
+    source_id uuid NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    CONSTRAINT practice_wrong_source_source_check CHECK ((source = ANY (ARRAY[1, 2, 3])))
+);
+
+CREATE SEQUENCE public.question_code_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE public.question_file (
+    question_id uuid NOT NULL,
+    file_id uuid NOT NULL
+);
+
+CREATE TABLE public.question_import_file (
+    import_id uuid NOT NULL,
+    file_id uuid NOT NULL
+);
+
+CREATE TABLE public.question_item (
+    id uuid NOT NULL,
+    code text NOT NULL,
+    type smallint NOT NULL,
+    level smallint NOT NULL,
+    state smallint NOT NULL,
+    latest_version integer NOT NULL,
+    published_version integer,
+    text text NOT NULL,
+    search text NOT NULL,
+    stem_hash bytea NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    repo_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    source text DEFAULT ''::text NOT NULL,
+    import_id uuid,
+    edition integer DEFAULT 1 NOT NULL,
+    created_by uuid NOT NULL,
+    updated_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    like_keys integer[] DEFAULT '{}'::integer[] NOT NULL,
+    CONSTRAINT question_item_level_check CHECK ((level = ANY (ARRAY[1, 2]))),
+    CONSTRAINT question_item_published_check CHECK (((published_version IS NULL) = (state = 0))),
+    CONSTRAINT question_item_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT question_item_type_check CHECK ((type = ANY (ARRAY[1, 2, 3, 4, 5, 6, 99]))),
+    CONSTRAINT question_item_versions_check CHECK ((published_version <= latest_version))
+);
+
+CREATE TABLE public.question_repo (
+    id uuid NOT NULL,
+    code text NOT NULL,
+    title text NOT NULL,
+    category_id uuid,
+    remark text DEFAULT ''::text NOT NULL,
+    open smallint DEFAULT 0 NOT NULL,
+    total integer DEFAULT 0 NOT NULL,
+    counts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    drafts integer DEFAULT 0 NOT NULL,
+    revision bigint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT question_repo_drafts_check CHECK ((drafts >= 0)),
+    CONSTRAINT question_repo_open_check CHECK ((open = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT question_repo_total_check CHECK ((total >= 0))
+);
+
+CREATE TABLE public.question_repo_category (
+    id uuid NOT NULL,
+    title text NOT NULL,
+    sort integer NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.question_repo_dept (
+    repo_id uuid NOT NULL,
+    dept_id uuid NOT NULL
+);
+
+CREATE TABLE public.question_repo_item (
+    repo_id uuid NOT NULL,
+    question_id uuid NOT NULL,
+    sort bigint NOT NULL,
+    type smallint NOT NULL,
+    level smallint NOT NULL,
+    state smallint NOT NULL
+);
+
+CREATE TABLE public.question_report (
+    id uuid NOT NULL,
+    question_id uuid NOT NULL,
+    version integer NOT NULL,
+    kind smallint NOT NULL,
+    text text NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    reporter_id uuid NOT NULL,
+    reported_at timestamp with time zone NOT NULL,
+    reply text DEFAULT ''::text NOT NULL,
+    replier_id uuid,
+    replied_at timestamp with time zone,
+    CONSTRAINT question_report_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3, 4, 9]))),
+    CONSTRAINT question_report_reply_check CHECK (((state = 0) = (replied_at IS NULL))),
+    CONSTRAINT question_report_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
+);
+
+CREATE SEQUENCE public.question_sort_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE public.question_stat (
+    question_id uuid NOT NULL,
+    answers bigint DEFAULT 0 NOT NULL,
+    won_centi bigint DEFAULT 0 NOT NULL,
+    discrimination real,
+    counted_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.question_tag (
+    name text NOT NULL,
+    questions integer NOT NULL
+);
+
+CREATE TABLE public.question_use (
+    question_id uuid NOT NULL,
+    kind text NOT NULL,
+    target_id uuid NOT NULL,
+    title text NOT NULL,
+    count bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT question_use_kind_check CHECK ((kind = ANY (ARRAY['exam'::text, 'practice'::text, 'battle'::text, 'course'::text])))
+);
+
+CREATE TABLE public.question_version (
+    question_id uuid NOT NULL,
+    version integer NOT NULL,
+    published_at timestamp with time zone,
+    level smallint NOT NULL,
+    content text NOT NULL,
+    analysis text NOT NULL,
+    body jsonb NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    editor_id uuid NOT NULL,
+    saved_at timestamp with time zone NOT NULL,
+    import_id uuid,
+    CONSTRAINT question_version_version_check CHECK ((version >= 1))
 );
 
 CREATE TABLE public.site_integration (
@@ -605,6 +908,9 @@ ALTER TABLE ONLY public.message_template
 ALTER TABLE ONLY public.message_version
     ADD CONSTRAINT message_version_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.platform_import_file
+    ADD CONSTRAINT platform_import_file_pkey PRIMARY KEY (import_id);
+
 ALTER TABLE ONLY public.platform_import
     ADD CONSTRAINT platform_import_pkey PRIMARY KEY (id);
 
@@ -619,6 +925,75 @@ ALTER TABLE ONLY public.platform_schedule
 
 ALTER TABLE ONLY public.platform_task
     ADD CONSTRAINT platform_task_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.practice_day
+    ADD CONSTRAINT practice_day_pkey PRIMARY KEY (user_id, day);
+
+ALTER TABLE ONLY public.practice_item
+    ADD CONSTRAINT practice_item_pkey PRIMARY KEY (run_id, ordinal);
+
+ALTER TABLE ONLY public.practice_item
+    ADD CONSTRAINT practice_item_question_key UNIQUE (run_id, question_id);
+
+ALTER TABLE ONLY public.practice_record
+    ADD CONSTRAINT practice_record_pkey PRIMARY KEY (user_id, question_id);
+
+ALTER TABLE ONLY public.practice_run
+    ADD CONSTRAINT practice_run_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.practice_uncounted
+    ADD CONSTRAINT practice_uncounted_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.practice_wrong_source
+    ADD CONSTRAINT practice_wrong_source_pkey PRIMARY KEY (user_id, question_id, source, source_id);
+
+ALTER TABLE ONLY public.question_file
+    ADD CONSTRAINT question_file_pkey PRIMARY KEY (question_id, file_id);
+
+ALTER TABLE ONLY public.question_import_file
+    ADD CONSTRAINT question_import_file_pkey PRIMARY KEY (import_id, file_id);
+
+ALTER TABLE ONLY public.question_item
+    ADD CONSTRAINT question_item_code_key UNIQUE (code);
+
+ALTER TABLE ONLY public.question_item
+    ADD CONSTRAINT question_item_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.question_repo_category
+    ADD CONSTRAINT question_repo_category_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.question_repo_category
+    ADD CONSTRAINT question_repo_category_title_key UNIQUE (title);
+
+ALTER TABLE ONLY public.question_repo
+    ADD CONSTRAINT question_repo_code_key UNIQUE (code);
+
+ALTER TABLE ONLY public.question_repo_dept
+    ADD CONSTRAINT question_repo_dept_pkey PRIMARY KEY (repo_id, dept_id);
+
+ALTER TABLE ONLY public.question_repo_item
+    ADD CONSTRAINT question_repo_item_pkey PRIMARY KEY (repo_id, question_id) INCLUDE (type, level, state);
+
+ALTER TABLE ONLY public.question_repo
+    ADD CONSTRAINT question_repo_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.question_repo
+    ADD CONSTRAINT question_repo_title_key UNIQUE (title);
+
+ALTER TABLE ONLY public.question_report
+    ADD CONSTRAINT question_report_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.question_stat
+    ADD CONSTRAINT question_stat_pkey PRIMARY KEY (question_id);
+
+ALTER TABLE ONLY public.question_tag
+    ADD CONSTRAINT question_tag_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.question_use
+    ADD CONSTRAINT question_use_pkey PRIMARY KEY (question_id, kind, target_id);
+
+ALTER TABLE ONLY public.question_version
+    ADD CONSTRAINT question_version_pkey PRIMARY KEY (question_id, version);
 
 ALTER TABLE ONLY public.site_integration
     ADD CONSTRAINT site_integration_pkey PRIMARY KEY (name);
@@ -720,9 +1095,13 @@ CREATE INDEX message_state_broadcast_idx ON public.message_state USING btree (br
 
 CREATE INDEX platform_import_expires_idx ON public.platform_import USING btree (expires_at);
 
+CREATE INDEX platform_import_file_sha256_idx ON public.platform_import_file USING btree (kind, sha256, imported_at DESC);
+
 CREATE INDEX platform_import_owner_idx ON public.platform_import USING btree (owner_id, kind, created_at DESC);
 
 CREATE INDEX platform_import_row_state_idx ON public.platform_import_row USING btree (import_id, state, number);
+
+CREATE INDEX platform_import_sha256_idx ON public.platform_import USING btree (kind, sha256);
 
 CREATE INDEX platform_task_created_idx ON public.platform_task USING btree (created_at DESC);
 
@@ -731,6 +1110,52 @@ CREATE INDEX platform_task_finished_idx ON public.platform_task USING btree (fin
 CREATE INDEX platform_task_open_idx ON public.platform_task USING btree (state) WHERE (state = ANY (ARRAY[0, 1, 3]));
 
 CREATE INDEX platform_task_owner_idx ON public.platform_task USING btree (owner_id, created_at DESC);
+
+CREATE INDEX practice_record_book_idx ON public.practice_record USING btree (user_id, last_wrong_at DESC) WHERE in_book;
+
+CREATE INDEX practice_record_due_idx ON public.practice_record USING btree (user_id, due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX practice_record_star_idx ON public.practice_record USING btree (user_id) WHERE starred;
+
+CREATE INDEX practice_run_deadline_idx ON public.practice_run USING btree (deadline_at) WHERE ((finished_at IS NULL) AND (deadline_at IS NOT NULL));
+
+CREATE INDEX practice_run_empty_idx ON public.practice_run USING btree (updated_at) WHERE (answered = 0);
+
+CREATE UNIQUE INDEX practice_run_open_key ON public.practice_run USING btree (user_id, COALESCE(repo_id, '00000000-0000-0000-0000-000000000000'::uuid), mode) WHERE (finished_at IS NULL);
+
+CREATE INDEX practice_run_past_idx ON public.practice_run USING btree (user_id, repo_id, mode, finished_at DESC);
+
+CREATE INDEX practice_wrong_source_idx ON public.practice_wrong_source USING btree (user_id, source, source_id);
+
+CREATE INDEX question_file_file_idx ON public.question_file USING btree (file_id);
+
+CREATE INDEX question_item_hash_idx ON public.question_item USING btree (stem_hash);
+
+CREATE INDEX question_item_import_idx ON public.question_item USING btree (import_id) WHERE (import_id IS NOT NULL);
+
+CREATE INDEX question_item_like_idx ON public.question_item USING gin (like_keys);
+
+CREATE INDEX question_item_search_idx ON public.question_item USING gin (public.bigrams(search), public.question_facets(type, state, tags, repo_ids)) WITH (fastupdate=off);
+
+CREATE INDEX question_item_state_idx ON public.question_item USING btree (state, type, id DESC);
+
+CREATE INDEX question_item_tags_idx ON public.question_item USING gin (tags);
+
+CREATE INDEX question_repo_category_idx ON public.question_repo USING btree (category_id);
+
+CREATE INDEX question_repo_dept_dept_idx ON public.question_repo_dept USING btree (dept_id);
+
+CREATE INDEX question_repo_item_pool_idx ON public.question_repo_item USING btree (repo_id, state, sort, question_id) INCLUDE (type, level);
+
+CREATE INDEX question_repo_item_question_idx ON public.question_repo_item USING btree (question_id);
+
+CREATE UNIQUE INDEX question_report_open_key ON public.question_report USING btree (question_id, reporter_id) WHERE (state = 0);
+
+CREATE INDEX question_report_queue_idx ON public.question_report USING btree (state, reported_at DESC);
+
+CREATE INDEX question_report_reporter_idx ON public.question_report USING btree (reporter_id);
+
+CREATE INDEX question_version_import_idx ON public.question_version USING btree (import_id) WHERE (import_id IS NOT NULL);
 
 CREATE TRIGGER template_note_change BEFORE INSERT OR UPDATE ON iam_face.template FOR EACH ROW EXECUTE FUNCTION iam_face.note_change();
 
@@ -745,6 +1170,12 @@ CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION public.audit_link_refuse_change();
 
 CREATE TRIGGER iam_user_drop_face AFTER UPDATE OF deleted_at, role_type ON public.iam_user FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) OR (new.role_type = 2))) EXECUTE FUNCTION iam_face.drop_template();
+
+CREATE TRIGGER question_item_tags_came AFTER INSERT ON public.question_item REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION public.question_tag_count();
+
+CREATE TRIGGER question_item_tags_changed AFTER UPDATE ON public.question_item REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION public.question_tag_count();
+
+CREATE TRIGGER question_item_tags_went AFTER DELETE ON public.question_item REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION public.question_tag_count();
 
 ALTER TABLE ONLY iam_face.template
     ADD CONSTRAINT template_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
@@ -826,3 +1257,39 @@ ALTER TABLE ONLY public.message_state
 
 ALTER TABLE ONLY public.platform_import_row
     ADD CONSTRAINT platform_import_row_import_fkey FOREIGN KEY (import_id) REFERENCES public.platform_import(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.practice_item
+    ADD CONSTRAINT practice_item_run_fkey FOREIGN KEY (run_id) REFERENCES public.practice_run(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.practice_wrong_source
+    ADD CONSTRAINT practice_wrong_source_record_fkey FOREIGN KEY (user_id, question_id) REFERENCES public.practice_record(user_id, question_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_file
+    ADD CONSTRAINT question_file_question_fkey FOREIGN KEY (question_id) REFERENCES public.question_item(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_repo
+    ADD CONSTRAINT question_repo_category_fkey FOREIGN KEY (category_id) REFERENCES public.question_repo_category(id);
+
+ALTER TABLE ONLY public.question_repo_dept
+    ADD CONSTRAINT question_repo_dept_dept_fkey FOREIGN KEY (dept_id) REFERENCES public.iam_dept(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_repo_dept
+    ADD CONSTRAINT question_repo_dept_repo_fkey FOREIGN KEY (repo_id) REFERENCES public.question_repo(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_repo_item
+    ADD CONSTRAINT question_repo_item_question_fkey FOREIGN KEY (question_id) REFERENCES public.question_item(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_repo_item
+    ADD CONSTRAINT question_repo_item_repo_fkey FOREIGN KEY (repo_id) REFERENCES public.question_repo(id);
+
+ALTER TABLE ONLY public.question_report
+    ADD CONSTRAINT question_report_question_fkey FOREIGN KEY (question_id) REFERENCES public.question_item(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_stat
+    ADD CONSTRAINT question_stat_question_fkey FOREIGN KEY (question_id) REFERENCES public.question_item(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_use
+    ADD CONSTRAINT question_use_question_fkey FOREIGN KEY (question_id) REFERENCES public.question_item(id);
+
+ALTER TABLE ONLY public.question_version
+    ADD CONSTRAINT question_version_question_fkey FOREIGN KEY (question_id) REFERENCES public.question_item(id) ON DELETE CASCADE;

@@ -1,9 +1,12 @@
+import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { audit } from './modules/audit/index.ts';
 import { embed, hostOrigins } from './modules/embed/index.ts';
 import { iam, resolveUser } from './modules/iam/index.ts';
 import { media } from './modules/media/index.ts';
 import { message } from './modules/message/index.ts';
 import { checkService, ops } from './modules/ops/index.ts';
+import { practice } from './modules/practice/index.ts';
+import { question } from './modules/question/index.ts';
 import { site } from './modules/site/index.ts';
 import { openCtx, type Ctx } from './platform/ctx.ts';
 import { bind } from './platform/http/bind.ts';
@@ -16,7 +19,7 @@ import type { Module } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Every module of the product, foundation first. Only this file knows them all. */
-export const modules: readonly Module[] = [audit, site, iam, media, message, ops, embed];
+export const modules: readonly Module[] = [audit, site, iam, media, message, ops, question, practice, embed];
 
 /** What both kinds of process answer to whoever watches them. */
 export async function openWatch(platform: Platform): Promise<Http> {
@@ -40,7 +43,7 @@ export async function openWatch(platform: Platform): Promise<Http> {
 export async function openApp(platform: Platform): Promise<Http> {
   const app = await openWatch(platform);
   const answers = modules.flatMap((module) => module.answers);
-  for (const one of answers) bind(app, (request) => openRequest(platform, request), one);
+  for (const one of answers) bind(app, (request, endpoint) => openRequest(platform, request, endpoint), one);
   if (platform.config.apiDocs) {
     serveDocs(
       app,
@@ -54,9 +57,10 @@ export async function openApp(platform: Platform): Promise<Http> {
   return app;
 }
 
-async function openRequest(platform: Platform, request: HttpRequest): Promise<Ctx> {
+async function openRequest(platform: Platform, request: HttpRequest, { background }: Endpoint): Promise<Ctx> {
   const token = request.headers['token'];
-  const user = typeof token === 'string' ? await resolveUser(platform, token, platform.clock()) : null;
+  const call = { now: platform.clock(), isUse: !background };
+  const user = typeof token === 'string' ? await resolveUser(platform, token, call) : null;
   const userAgent = request.headers['user-agent'] ?? '';
   return openCtx(platform, { user, origin: { requestId: request.id, ip: request.ip, userAgent } });
 }

@@ -18,6 +18,7 @@ import {
   seedRegions,
 } from '../modules/iam/index.ts';
 import { seedDemoMessages } from '../modules/message/index.ts';
+import { seedDemoQuestions } from '../modules/question/index.ts';
 import { setCopyright } from '../modules/site/index.ts';
 import { systemCtx, type Ctx } from '../platform/ctx.ts';
 import { transaction } from '../platform/db/transaction.ts';
@@ -42,6 +43,7 @@ async function seedDemo(ctx: Ctx<null>): Promise<void> {
   await seedDemoPeople(ctx);
   await seedDemoUsers(ctx);
   await seedDemoMessages(ctx);
+  await seedDemoQuestions(ctx);
   await setCopyright(ctx.db, '© 2026 人影学堂 · 人工影响天气学习培训平台');
 }
 

@@ -19,6 +19,26 @@ it('gives a book that opens again with every row of every batch', async () => {
   expect(sheet?.getRow(1201).getCell(1).value).toBe(1199);
 });
 
+it('keeps text that looks encoded as it is', async () => {
+  const texts = ['&lt;b&gt; & <i>', '&amp;', '&#65; 第二行\n &nbsp;', 'a & b'];
+  const book = new ExcelJS.Workbook();
+  const rows = (async function* () {
+    yield texts.map((text) => ({ text }));
+  })();
+  await book.xlsx.load(
+    (await buffer(sheetOf('甲', [{ title: '文', width: 9, value: ({ text }) => text }], rows))) as never,
+  );
+  expect(
+    texts.map(
+      (_, at) =>
+        book
+          .getWorksheet('甲')
+          ?.getRow(at + 2)
+          .getCell(1).text,
+    ),
+  ).toEqual(texts);
+});
+
 it('puts several sheets into one book, one without rows among them', async () => {
   const sheets = [
     sheet('甲', columns, batches(2, 3)),

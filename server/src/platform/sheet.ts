@@ -8,13 +8,17 @@ export interface SheetColumn<Row> {
   /** In characters. */
   readonly width: number;
   readonly value: (row: Row) => string | number;
+  /** A remark that shows when somebody points at the cell. */
+  readonly note?: (row: Row) => string | undefined;
 }
+
+type SheetCell = string | number | { readonly value: string | number; readonly note: string };
 
 /** A sheet of a book: its heading, and its cells row by row. */
 export interface Sheet {
   readonly name: string;
   readonly heading: readonly { readonly title: string; readonly width: number }[];
-  readonly batches: AsyncIterable<readonly (readonly (string | number)[])[]>;
+  readonly batches: AsyncIterable<readonly (readonly SheetCell[])[]>;
 }
 
 /** A spreadsheet written while it is read, one batch of rows at a time: any number of rows takes the same memory. */
@@ -42,7 +46,12 @@ export function sheet<Row>(
 }
 
 async function* cellsOf<Row>(columns: readonly SheetColumn<Row>[], batches: AsyncIterable<readonly Row[]>) {
-  for await (const batch of batches) yield batch.map((row) => columns.map(({ value }) => value(row)));
+  for await (const batch of batches) yield batch.map((row) => columns.map((column) => cellOf(column, row)));
+}
+
+function cellOf<Row>({ value, note }: SheetColumn<Row>, row: Row): SheetCell {
+  const remark = note?.(row);
+  return remark === undefined ? value(row) : { value: value(row), note: remark };
 }
 
 async function write(stream: PassThrough, sheets: readonly Sheet[]): Promise<void> {
@@ -51,7 +60,7 @@ async function write(stream: PassThrough, sheets: readonly Sheet[]): Promise<voi
     const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
     sheet.columns = heading.map(({ title, width }) => ({ header: title, width }));
     for await (const batch of batches) {
-      for (const cells of batch) sheet.addRow([...cells]).commit();
+      for (const cells of batch) addRow(sheet, cells);
       // Other requests get their turn between two batches.
       await turn();
       // Not faster than the reader takes it, or the whole sheet would wait in memory.
@@ -60,4 +69,18 @@ async function write(stream: PassThrough, sheets: readonly Sheet[]): Promise<voi
     sheet.commit();
   }
   await book.commit();
+}
+
+function addRow(sheet: ExcelJS.Worksheet, cells: readonly SheetCell[]): void {
+  // The writer leaves out an empty cell together with its note.
+  const row = sheet.addRow(cells.map((cell) => written(typeof cell === 'object' ? cell.value || ' ' : cell)));
+  cells.forEach((cell, index) => {
+    if (typeof cell === 'object') row.getCell(index + 1).note = cell.note;
+  });
+  row.commit();
+}
+
+/** Readers built on the same library decode plain text twice: what looks like `&lt;` afterwards would not stay. */
+function written(value: string | number): ExcelJS.CellValue {
+  return typeof value === 'string' && /&[#a-z]/i.test(value) ? { richText: [{ text: value }] } : value;
 }

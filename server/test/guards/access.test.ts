@@ -34,6 +34,8 @@ it('is what docs/access.md says, endpoint by endpoint', async () => {
 const systemWide = [
   /^\/api\/sys\/(overview|check|task|audit|menu|role|config|health|key|host|msg\/template)\//,
   /^\/api\/common\/file\/upload-public$/,
+  // Banks and their questions belong to the whole house (docs/decisions/0027).
+  /^\/api\/qu\//,
 ];
 
 /** What somebody looks at of their own imports. Whatever judges or writes rows is not among it. */

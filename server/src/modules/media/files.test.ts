@@ -112,8 +112,10 @@ describe('public pictures', () => {
     expect(data).toMatchObject({ name: '标志.png', contentType: 'image/png', size: png.length });
     expect(data.url).toBe(`/api/common/file/public?id=${data.id}`);
     expect(PictureAddress.safeParse(data.url).success).toBe(true);
+    const today = app.clock.now;
     app.clock.advance(400 * 24 * 3600);
     const shown = await app.http.inject(data.url);
+    app.clock.now = today;
     expect(shown.rawPayload).toEqual(png);
     expect(shown.headers).toMatchObject({
       'content-type': 'image/png',

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { MediaFile } from '../../platform/db/schema.gen.ts';
 
@@ -21,6 +21,41 @@ export function findPublicFile(db: Db, id: string) {
     .where('id', '=', id)
     .where('isPublic', '=', true)
     .executeTakeFirst();
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Those of the files that were uploaded for this; what cannot be the id of a file is none. */
+export function filesFor(db: Db, purpose: string, ids: readonly string[]) {
+  return db
+    .selectFrom('mediaFile')
+    .select(['id', 'name', 'contentType', 'size'])
+    .where('purpose', '=', purpose)
+    .where('id', '=', sql<string>`any(${ids.filter((id) => UUID.test(id))}::uuid[])`)
+    .execute();
+}
+
+/** Which of these files somebody has brought themselves for this purpose. */
+export async function ownFilesFor(
+  db: Db,
+  { purpose, ownerId, ids }: { purpose: string; ownerId: string; ids: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mediaFile')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', sql<string>`any(${ids.filter((id) => UUID.test(id))}::uuid[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function insertFiles(db: Db, rows: readonly Insertable<MediaFile>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('mediaFile')
+    .values([...rows])
+    .execute();
 }
 
 /** What the file of an avatar is for. */

@@ -12,13 +12,25 @@ export function onConflict(constraint: string, reason: ErrorName): (error: unkno
   };
 }
 
+/** For `.catch`: a breach of this foreign key, from either side, is the refusal `reason`; every other error passes. */
+export function onMissing(
+  constraint: string,
+  reason: ErrorName,
+  words: Readonly<Record<string, string>> = {},
+): (error: unknown) => never {
+  return (error) => {
+    if (breaks(error, constraint, FOREIGN_KEY_VIOLATION)) throw new AppError(reason, words);
+    throw error;
+  };
+}
+
 /** Whether what was looked up before a write was no longer so at the write: a value taken, or a row gone. */
 export function isContested(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return error.code === UNIQUE_VIOLATION || error.code === FOREIGN_KEY_VIOLATION;
 }
 
-function breaks(error: unknown, constraint: string): boolean {
+function breaks(error: unknown, constraint: string, violation = UNIQUE_VIOLATION): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return false;
-  return error.code === UNIQUE_VIOLATION && error.constraint === constraint;
+  return error.code === violation && error.constraint === constraint;
 }

@@ -336,8 +336,18 @@ export interface PlatformImport {
   note: Generated<string>;
   ownerId: string;
   readAt: Timestamp | null;
+  sha256: Buffer | null;
   state: Generated<number>;
   taskId: string;
+}
+
+export interface PlatformImportFile {
+  count: number;
+  fileName: string;
+  importedAt: Timestamp;
+  importId: string;
+  kind: string;
+  sha256: Buffer;
 }
 
 export interface PlatformImportRow {
@@ -346,6 +356,8 @@ export interface PlatformImportRow {
   fixed: Generated<boolean>;
   importId: string;
   keys: ArrayType<Buffer>;
+  likeKeys: Generated<number[]>;
+  likeness: Json | null;
   number: number;
   state: Generated<number>;
 }
@@ -381,6 +393,205 @@ export interface PlatformTask {
   state: Generated<number>;
   title: string;
   total: Generated<number>;
+}
+
+export interface PracticeDay {
+  answers: Generated<number>;
+  day: string;
+  rights: Generated<number>;
+  userId: string;
+}
+
+export interface PracticeItem {
+  answer: Json | null;
+  answeredAt: Timestamp | null;
+  ordinal: number;
+  questionId: string;
+  runId: string;
+  seq: Generated<number>;
+  spentMs: Generated<number>;
+  type: number;
+  unsure: Generated<boolean>;
+  verdict: number | null;
+  version: number;
+  wonCenti: number | null;
+}
+
+export interface PracticeRecord {
+  answers: Generated<number>;
+  card: Json | null;
+  dueAt: Timestamp | null;
+  inBook: Generated<boolean>;
+  lastAnswer: Json | null;
+  lastAt: Timestamp | null;
+  lastRight: boolean | null;
+  lastVersion: number | null;
+  lastWrongAt: Timestamp | null;
+  leftBookAt: Timestamp | null;
+  note: Generated<string>;
+  questionId: string;
+  rights: Generated<number>;
+  rightStreak: Generated<number>;
+  starred: Generated<boolean>;
+  type: number;
+  userId: string;
+  wrongs: Generated<number>;
+}
+
+export interface PracticeRun {
+  answered: Generated<number>;
+  choice: Json;
+  cursor: Generated<number>;
+  deadlineAt: Timestamp | null;
+  dealt: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: string;
+  mode: number;
+  poolRevision: number | null;
+  position: Generated<number>;
+  repoId: string | null;
+  repoTitle: string;
+  rights: Generated<number>;
+  seed: number;
+  spentMs: Generated<number>;
+  startedAt: Timestamp;
+  total: number;
+  updatedAt: Timestamp;
+  userId: string;
+}
+
+export interface PracticeUncounted {
+  id: Generated<number>;
+  questionId: string;
+  repoId: string | null;
+  repoTitle: string;
+  wonCenti: number;
+}
+
+export interface PracticeWrongSource {
+  lastAt: Timestamp;
+  questionId: string;
+  source: number;
+  sourceId: string;
+  userId: string;
+}
+
+export interface QuestionFile {
+  fileId: string;
+  questionId: string;
+}
+
+export interface QuestionImportFile {
+  fileId: string;
+  importId: string;
+}
+
+export interface QuestionItem {
+  code: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  edition: Generated<number>;
+  id: string;
+  importId: string | null;
+  latestVersion: number;
+  level: number;
+  likeKeys: Generated<number[]>;
+  publishedVersion: number | null;
+  repoIds: Generated<string[]>;
+  search: string;
+  source: Generated<string>;
+  state: number;
+  stemHash: Buffer;
+  tags: Generated<string[]>;
+  text: string;
+  type: number;
+  updatedAt: Timestamp;
+  updatedBy: string;
+}
+
+export interface QuestionRepo {
+  categoryId: string | null;
+  code: string;
+  counts: Generated<Json>;
+  createdAt: Timestamp;
+  drafts: Generated<number>;
+  id: string;
+  open: Generated<number>;
+  remark: Generated<string>;
+  revision: Generated<number>;
+  title: string;
+  total: Generated<number>;
+  updatedAt: Timestamp;
+}
+
+export interface QuestionRepoCategory {
+  createdAt: Timestamp;
+  id: string;
+  sort: number;
+  title: string;
+}
+
+export interface QuestionRepoDept {
+  deptId: string;
+  repoId: string;
+}
+
+export interface QuestionRepoItem {
+  level: number;
+  questionId: string;
+  repoId: string;
+  sort: number;
+  state: number;
+  type: number;
+}
+
+export interface QuestionReport {
+  id: string;
+  kind: number;
+  questionId: string;
+  repliedAt: Timestamp | null;
+  replierId: string | null;
+  reply: Generated<string>;
+  reportedAt: Timestamp;
+  reporterId: string;
+  state: Generated<number>;
+  text: string;
+  version: number;
+}
+
+export interface QuestionStat {
+  answers: Generated<number>;
+  countedAt: Timestamp;
+  discrimination: number | null;
+  questionId: string;
+  wonCenti: Generated<number>;
+}
+
+export interface QuestionTag {
+  name: string;
+  questions: number;
+}
+
+export interface QuestionUse {
+  count: Generated<number>;
+  kind: string;
+  questionId: string;
+  targetId: string;
+  title: string;
+}
+
+export interface QuestionVersion {
+  analysis: string;
+  body: Json;
+  content: string;
+  editorId: string;
+  importId: string | null;
+  level: number;
+  note: Generated<string>;
+  publishedAt: Timestamp | null;
+  questionId: string;
+  savedAt: Timestamp;
+  version: number;
 }
 
 export interface SiteIntegration {
@@ -444,10 +655,29 @@ export interface DB {
   messageTemplate: MessageTemplate;
   messageVersion: MessageVersion;
   platformImport: PlatformImport;
+  platformImportFile: PlatformImportFile;
   platformImportRow: PlatformImportRow;
   platformMigration: PlatformMigration;
   platformSchedule: PlatformSchedule;
   platformTask: PlatformTask;
+  practiceDay: PracticeDay;
+  practiceItem: PracticeItem;
+  practiceRecord: PracticeRecord;
+  practiceRun: PracticeRun;
+  practiceUncounted: PracticeUncounted;
+  practiceWrongSource: PracticeWrongSource;
+  questionFile: QuestionFile;
+  questionImportFile: QuestionImportFile;
+  questionItem: QuestionItem;
+  questionRepo: QuestionRepo;
+  questionRepoCategory: QuestionRepoCategory;
+  questionRepoDept: QuestionRepoDept;
+  questionRepoItem: QuestionRepoItem;
+  questionReport: QuestionReport;
+  questionStat: QuestionStat;
+  questionTag: QuestionTag;
+  questionUse: QuestionUse;
+  questionVersion: QuestionVersion;
   siteIntegration: SiteIntegration;
   siteSetting: SiteSetting;
 }

@@ -1,0 +1,44 @@
+import { trigramsOf } from './likeness.rules.ts';
+
+/**
+ * Keys by which an index finds nearly equal texts without comparing each with each (MinHash in bands). Two texts that
+ * share 85 of 100 trigrams share a key but for four in a hundred thousand pairs; two that share half of them one time in
+ * nine. Whoever uses them compares what was found.
+ */
+const BANDS = 32;
+const ROWS = 8;
+
+/** Kept with each question as `like_keys`: a change of what comes out needs all of them to be made anew. */
+export function likeKeys(text: string): number[] {
+  const least = new Uint32Array(BANDS * ROWS).fill(0xff_ff_ff_ff);
+  for (const gram of trigramsOf(text)) {
+    const hashed = hashOf(gram);
+    for (let at = 0; at < least.length; at++) {
+      const hash = mixed(hashed ^ (seeds[at] ?? 0));
+      if (hash < (least[at] ?? 0)) least[at] = hash;
+    }
+  }
+  return [...new Set(Array.from({ length: BANDS }, (_, band) => bandKey(least, band)))];
+}
+
+function hashOf(gram: string): number {
+  let hash = 0;
+  for (const character of gram) hash = mixed(Math.imul(hash, 31) + (character.codePointAt(0) ?? 0));
+  return hash;
+}
+
+/** A signed number, as the database's integers are. The band counts, so that equal rows of two bands differ. */
+function bandKey(least: Uint32Array, band: number): number {
+  let key = mixed(band + 1);
+  for (let row = 0; row < ROWS; row++) key = mixed(key ^ (least[band * ROWS + row] ?? 0));
+  return key | 0;
+}
+
+/** Spreads the bits of a number so that neighbours come out far apart. */
+function mixed(value: number): number {
+  let bits = Math.imul(value ^ (value >>> 16), 0x7f_eb_35_2d);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x84_6c_a6_8b);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}
+
+const seeds = Uint32Array.from({ length: BANDS * ROWS }, (_, at) => mixed((at + 1) * 0x9e_37_79_b9));

@@ -1,0 +1,49 @@
+import type { PageOf } from '@ganlin/contract/core/page';
+import type { Ctx, User } from '../../platform/ctx.ts';
+import { getPlace } from '../iam/index.ts';
+import * as queries from './repo.queries.ts';
+
+/** A bank somebody may practise with. */
+export interface OpenRepo {
+  readonly id: string;
+  readonly title: string;
+  readonly categoryTitle: string;
+  readonly remark: string;
+  /** Published questions, in all and by type code. */
+  readonly total: number;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+interface Wanted {
+  readonly keyword?: string | undefined;
+  readonly category?: string | undefined;
+  readonly current: number;
+  readonly size: number;
+}
+
+/** The banks that are open to everyone or to the user's department or one above it. */
+export async function listOpenRepos(
+  ctx: Ctx<User>,
+  { keyword, category, current, size }: Wanted,
+): Promise<PageOf<OpenRepo>> {
+  const { deptPath } = await getPlace(ctx.db, ctx.user.id);
+  const page = { current, size };
+  const { records, total } = await queries.pageOpenRepos(ctx.db, { deptPath, keyword, category }, page);
+  return { records: records.map(openRepo), total, ...page };
+}
+
+export async function openRepoCategories(ctx: Ctx<User>): Promise<{ title: string; repos: number }[]> {
+  const { deptPath } = await getPlace(ctx.db, ctx.user.id);
+  return queries.listOpenCategories(ctx.db, deptPath);
+}
+
+/** A bank that is not open to the user is not there. */
+export async function findOpenRepo(ctx: Ctx<User>, id: string): Promise<OpenRepo | undefined> {
+  const { deptPath } = await getPlace(ctx.db, ctx.user.id);
+  const found = await queries.findOpenRepo(ctx.db, { deptPath, id });
+  return found && openRepo(found);
+}
+
+function openRepo({ id, title, categoryTitle, remark, total, counts }: OpenRepo): OpenRepo {
+  return { id, title, categoryTitle, remark, total, counts };
+}
