@@ -141,7 +141,7 @@ async function run(env: NodeJS.ProcessEnv, file: string, ...args: string[]): Pro
 }
 
 async function answers(address: string): Promise<void> {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const ok = await fetch(address).then(
       (reply) => reply.ok,
       () => false,

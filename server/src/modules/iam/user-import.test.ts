@@ -119,7 +119,7 @@ describe('three thousand rows', () => {
 
     const id = await own.checked(rows);
     const { counts } = await own.detail(id);
-    expect(counts).toEqual({ all: 3_000, good: 2974, warning: 1, error: 25, fixed: 0 });
+    expect(counts).toEqual({ all: 3_000, good: 2974, warning: 1, error: 25, duplicate: 0, fixed: 0 });
     const wanted = planted.map(([number, , , ...faults]) => [number, ...faults]);
     const warning = [2000, 'roles 没有角色的管理人员登录后没有任何管理权限'];
     expect(await own.faults(id)).toEqual([...wanted, warning].toSorted((a, b) => Number(a[0]) - Number(b[0])));
@@ -137,7 +137,7 @@ describe('three thousand rows', () => {
 
 type Planted = [number: number, column: string, value: ExcelJS.CellValue, ...faults: string[]];
 
-/** A fault of every kind, some in the first and last rows and around the ends of the steps of a thousand; ten thousand rows: bench:import. */
+/** A fault of every kind, some in the first and last rows and around the ends of the steps of a thousand; ten thousand rows: bench:import-users. */
 function plantedFaults(rows: ExcelJS.CellValue[][], taken: Record<'mobile' | 'idCard', string>): Planted[] {
   const cell = (number: number, column: string) => rows[number - 2]![titles.indexOf(column)] as string;
   const noDept = 'deptCode 部门不存在，或不在您的管理范围内';

@@ -5,7 +5,7 @@ import type { Ctx, User } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineImport } from '../../platform/imports/define-import.ts';
-import type { Checked, GuideSection, ImportOutcome, SheetRow } from '../../platform/imports/definition.ts';
+import type { Checked, GuideSection, ImportOutcome, SheetRow, Writing } from '../../platform/imports/definition.ts';
 import { keyedHash } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import { sitePolicy } from '../site/index.ts';
@@ -158,7 +158,11 @@ function refuseWeak(rule: string | undefined): void {
   if (rule) throw new AppError('passwordWeak', { rule });
 }
 
-async function apply(ctx: Ctx<null>, people: readonly rules.NewPerson[], { passwordHash }: Plan): Promise<void> {
+async function apply(
+  ctx: Ctx<null>,
+  people: readonly rules.NewPerson[],
+  { plan: { passwordHash } }: Writing<Plan>,
+): Promise<void> {
   if (people.length === 0) return;
   const given = people.map((person) => ({ id: newId(), person }));
   const stamps = { createdAt: ctx.now, updatedAt: ctx.now, passwordChangedAt: ctx.now };

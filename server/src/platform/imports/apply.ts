@@ -1,15 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { ImportState, RowState, type ImportWay } from '@ganlin/contract/core/import';
+import { DECISION, ImportState, RowState, type ImportWay } from '@ganlin/contract/core/import';
 import type { z } from 'zod';
 import type { Ctx, Origin } from '../ctx.ts';
 import { isContested } from '../db/conflict.ts';
 import { transaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
 import type { TaskWork } from '../jobs/task.ts';
-import type { ImportDefinition, ImportOutcome } from './definition.ts';
+import type { Checked, ImportDefinition, ImportOutcome, SheetRow } from './definition.ts';
+import { likesOf, seenTexts, textsOf } from './likes.ts';
 import * as queries from './queries.ts';
 import * as rowQueries from './row.queries.ts';
-import { openRow, rulesOf, stateOf, type StoredFault } from './rows.ts';
+import { openRow, rulesOf, stateOf, type StoredLike } from './rows.ts';
 
 const STEP = 500;
 const TRIES = 4;
@@ -50,18 +51,12 @@ export async function applyImport<Options extends z.ZodType, Reach extends objec
   }
 }
 
-interface NewFaults {
-  readonly number: number;
-  readonly faults: readonly StoredFault[];
-  readonly state: RowState;
-}
-
 /** Undoes the transaction, and carries what was found out of it. */
 class FaultsFound extends Error {
-  readonly rows: readonly NewFaults[];
+  readonly rows: readonly rowQueries.JudgedRow[];
   readonly refusal: AppError;
 
-  constructor(rows: readonly NewFaults[], refusal: AppError) {
+  constructor(rows: readonly rowQueries.JudgedRow[], refusal: AppError) {
     super('rows have become faulty');
     this.rows = rows;
     this.refusal = refusal;
@@ -79,18 +74,20 @@ async function applyOnce<Options extends z.ZodType, Reach extends object, Plan e
   // The job came twice, and the first time it got as far as the commit.
   if (found.state === ImportState.done) return found.note;
   if (found.state !== ImportState.applying) throw new AppError('importNotReady');
-  const { imported, faulty } = await writeRows(ctx, definition, run);
-  if (way === 'all' && faulty.length > 0) {
-    throw new FaultsFound(faulty, new AppError('importHasErrors', { count: String(faulty.length) }));
+  const { imported, leftOut } = await writeRows(ctx, definition, run);
+  const errors = leftOut.filter(isError).length;
+  if (way === 'all' && errors > 0) {
+    throw new FaultsFound(leftOut, new AppError('importHasErrors', { count: String(errors) }));
   }
-  if (imported === 0) throw new FaultsFound(faulty, new AppError('importEmpty'));
-  await rowQueries.updateFaults(ctx.db, importId, faulty);
+  if (imported === 0) throw new FaultsFound(leftOut, new AppError('importEmpty'));
+  await rowQueries.updateJudged(ctx.db, importId, leftOut);
   const { importId: _id, ...counts } = await getCounts(ctx, importId);
-  const skipped = counts.error;
+  const skipped = counts.error + counts.duplicate;
   const note = `导入 ${imported} ${definition.unit}${skipped > 0 ? `，跳过 ${skipped} 行` : ''}`;
   await rowQueries.deleteRows(ctx.db, importId, usable);
   const done = { state: ImportState.done, note, counts: JSON.stringify(counts) };
   await queries.moveImport(ctx.db, { id: importId, from: [ImportState.applying] }, done);
+  await queries.insertFile(ctx.db, { ...found, importedAt: ctx.now, count: imported });
   await definition.record(ctx, { importId, fileName: found.fileName, imported, skipped, by });
   return note;
 }
@@ -99,33 +96,49 @@ async function applyOnce<Options extends z.ZodType, Reach extends object, Plan e
 async function writeRows<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
   ctx: Ctx<null>,
   definition: ImportDefinition<Options, Reach, Plan, Value>,
-  { order: { importId, way, reach, plan }, work }: Run<Reach, Plan>,
-): Promise<{ imported: number; faulty: NewFaults[] }> {
+  { order: { importId, way, reach, plan, by }, work }: Run<Reach, Plan>,
+): Promise<{ imported: number; leftOut: rowQueries.JudgedRow[] }> {
   const counts = await getCounts(ctx, importId);
   const total = counts.good + counts.warning;
-  const faulty: NewFaults[] = [];
+  const leftOut: rowQueries.JudgedRow[] = [];
   let imported = 0;
   for (let after = 0; ;) {
     const sealed = await rowQueries.rowsAfter(ctx.db, importId, { after, limit: STEP, states: usable });
     const rows = sealed.map((row) => openRow(ctx.config, row));
     const checked = await definition.check(ctx, rows, reach);
-    const judged = rows.map(({ number }) => {
+    const likes = await likesNow(ctx, definition, { rows, checked });
+    const judged = rows.map(({ number, cells }) => {
       const faults = rulesOf(checked.get(number));
-      return { number, faults, state: stateOf(faults), value: checked.get(number)?.value };
+      const like = likes.get(number) ?? null;
+      return { number, faults, like, state: stateOf({ faults, like, cells }), value: checked.get(number)?.value };
     });
-    faulty.push(...judged.filter(({ state }) => state === RowState.error).map(({ value: _value, ...row }) => row));
-    const values = judged.filter(({ state }) => state !== RowState.error).map(valueOf);
+    leftOut.push(...judged.filter(isLeftOut).map(({ value: _value, ...row }) => row));
+    const values = judged.filter((row) => !isLeftOut(row)).map(valueOf);
     // With a fault in an import of all or nothing, the rest is only looked at.
-    if (way === 'good' || faulty.length === 0) {
-      await definition.apply(ctx, values, plan);
+    if (way === 'good' || !leftOut.some(isError)) {
+      await definition.apply(ctx, values, { importId, by, plan });
       imported += values.length;
     }
-    await work.report({ done: imported + faulty.length, total, note: `已写入 ${imported} ${definition.unit}` });
+    await work.report({ done: imported + leftOut.length, total, note: `已写入 ${imported} ${definition.unit}` });
     await turn();
     const last = rows.at(-1);
-    if (!last || rows.length < STEP) return { imported, faulty };
+    if (!last || rows.length < STEP) return { imported, leftOut };
     after = last.number;
   }
+}
+
+const isError = ({ state }: { state: RowState }): boolean => state === RowState.error;
+const isLeftOut = ({ state }: { state: RowState }): boolean => !usable.some((one) => one === state);
+
+/** What has come to be there since the rows were looked at. Of what is decided already nothing new is asked. */
+async function likesNow<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+  ctx: Ctx<null>,
+  { likeness }: ImportDefinition<Options, Reach, Plan, Value>,
+  { rows, checked }: { rows: readonly SheetRow[]; checked: ReadonlyMap<number, Checked<Value>> },
+): Promise<Map<number, StoredLike>> {
+  const decided = new Set(rows.filter(({ cells }) => (cells[DECISION] ?? '') !== '').map(({ number }) => number));
+  const open = new Map([...checked].filter(([number]) => !decided.has(number)));
+  return likesOf(ctx, likeness, { texts: textsOf(likeness, open), seen: seenTexts(), checked: open });
 }
 
 /** Leaving such a row out would lose it without a word. */
@@ -144,11 +157,11 @@ async function giveBack<Reach, Plan>(ctx: Ctx<null>, { order, work }: Run<Reach,
   await transaction(ctx, async (ctx) => {
     const back = { state: ImportState.ready, note };
     const moved = await queries.moveImport(ctx.db, { id, from: [ImportState.applying], taskId: work.id }, back);
-    if (moved && found) await rowQueries.updateFaults(ctx.db, id, error.rows);
+    if (moved && found) await rowQueries.updateJudged(ctx.db, id, error.rows);
   });
 }
 
 async function getCounts({ db }: Ctx<null>, importId: string) {
   const [counts] = await queries.countRows(db, [importId]);
-  return counts ?? { importId, all: 0, good: 0, warning: 0, error: 0, fixed: 0 };
+  return counts ?? { importId, all: 0, good: 0, warning: 0, error: 0, duplicate: 0, fixed: 0 };
 }

@@ -11,23 +11,38 @@ export interface SheetLine {
   readonly cells: readonly CellText[];
 }
 
-export type ReadSheet = readonly SheetLine[];
+/** A sheet as it came out of the file, with the pictures that lie on it: row from 1, column from 0. */
+export interface ReadSheet {
+  readonly name: string;
+  readonly lines: readonly SheetLine[];
+  readonly pictures: readonly {
+    readonly row: number;
+    readonly column: number;
+    readonly name: string;
+    readonly fault?: string;
+  }[];
+}
+
+/** A picture of a file under its name there, or why it cannot be kept. */
+export type ReadPicture =
+  | { readonly name: string; readonly contentType: string; readonly ext: string; readonly bytes: Uint8Array }
+  | { readonly name: string; readonly refused: string };
 
 /** A row as it came out of the file: text for every column of the import, and what was wrong with single cells. */
 export interface ReadRow {
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
-  readonly faults: readonly { readonly column: string; readonly message: string }[];
+  readonly faults: readonly { readonly column: string; readonly message: string; readonly warning?: boolean }[];
 }
 
-export type BookRead =
+export type SheetsRead =
   | { readonly rows: readonly ReadRow[]; readonly ignored: readonly string[] }
   | { readonly refused: string };
 
 type Column = Pick<ImportColumn, 'key' | 'title' | 'required'>;
 
 /** Finds the one sheet that holds the data, and takes its rows. Instructions and notes may stand in other sheets. */
-export function readSheets(sheets: readonly ReadSheet[], columns: readonly Column[]): BookRead {
+export function readSheets(sheets: readonly (readonly SheetLine[])[], columns: readonly Column[]): SheetsRead {
   const written = sheets.filter((lines) => lines.length > 0);
   const matches = written.map((lines) => ({ lines, match: matchHeadings(headingsOf(lines), columns) }));
   const fitting = matches.flatMap(({ lines, match }) =>
@@ -43,11 +58,11 @@ export function readSheets(sheets: readonly ReadSheet[], columns: readonly Colum
   return { refused: first && 'refused' in first.match ? first.match.refused : '文件中没有内容' };
 }
 
-function headingsOf([first]: ReadSheet): string[] {
+function headingsOf([first]: readonly SheetLine[]): string[] {
   return first?.number === 1 ? first.cells.map(({ text }) => text) : [];
 }
 
-function rowsOf(lines: ReadSheet, headings: Headings, columns: readonly Column[]): ReadRow[] {
+function rowsOf(lines: readonly SheetLine[], headings: Headings, columns: readonly Column[]): ReadRow[] {
   return lines
     .filter(({ number }) => number > 1)
     .map((line) => rowOf(line, headings, columns))

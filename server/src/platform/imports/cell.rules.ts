@@ -1,4 +1,4 @@
-/** The longest text a cell may hold; the contract takes no longer one in a correction. */
+/** The longest text a cell may hold unless an import says otherwise; the contract takes no longer one in a correction. */
 export const CELL_LENGTH = 2000;
 
 /** What a cell says, and what is wrong with it as a cell, whatever its column is. */
@@ -14,24 +14,26 @@ const EXACT_DIGITS = 15;
  * A cell as people see it: numbers with all their digits, days as `2026-03-05`, the results of formulas, the words of
  * links and of text in several styles. `value` is what exceljs gives for a cell.
  */
-export function cellText(value: unknown, format = ''): CellText {
+export function cellText(value: unknown, format = '', longest = CELL_LENGTH): CellText {
   if (value === null || value === undefined) return { text: '' };
-  if (typeof value === 'string') return plainText(value);
+  if (typeof value === 'string') return plainText(value, longest);
   if (typeof value === 'number') return numberText(value, format);
   if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE' };
   if (value instanceof Date) return dateText(value);
   if (typeof value !== 'object') return { text: '' };
-  return compoundText(value, format);
+  return compoundText(value, format, longest);
 }
 
-function compoundText(value: object, format: string): CellText {
+function compoundText(value: object, format: string, longest: number): CellText {
   if ('error' in value) return { text: '', fault: '单元格的公式有错误' };
   if ('richText' in value && Array.isArray(value.richText)) {
     const parts: unknown[] = value.richText;
-    return plainText(parts.map((part) => textOf(part)).join(''));
+    return plainText(parts.map((part) => textOf(part)).join(''), longest);
   }
-  if ('formula' in value || 'sharedFormula' in value) return cellText('result' in value ? value.result : null, format);
-  if ('hyperlink' in value) return cellText('text' in value ? value.text : value.hyperlink, format);
+  if ('formula' in value || 'sharedFormula' in value) {
+    return cellText('result' in value ? value.result : null, format, longest);
+  }
+  if ('hyperlink' in value) return cellText('text' in value ? value.text : value.hyperlink, format, longest);
   return { text: '' };
 }
 
@@ -41,15 +43,15 @@ const textOf = (part: unknown): string =>
 /** Copied numbers often bring marks along that nobody sees. */
 const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 
-function plainText(value: string): CellText {
+function plainText(value: string, longest: number): CellText {
   const text = value
     .toWellFormed()
     // A line's end as Windows writes it, and as spreadsheets write that.
     .replace(/\r\n?|_x000d_\n?/gi, '\n')
     .replace(unseen, (mark) => (mark === '\n' || mark === '\t' ? mark : ''))
     .trim();
-  if (text.length <= CELL_LENGTH) return { text };
-  return { text: text.slice(0, CELL_LENGTH).toWellFormed(), fault: `内容超过 ${CELL_LENGTH} 个字` };
+  if (text.length <= longest) return { text };
+  return { text: text.slice(0, longest).toWellFormed(), fault: `内容超过 ${longest} 个字` };
 }
 
 function numberText(value: number, format: string): CellText {

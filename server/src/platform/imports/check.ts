@@ -9,13 +9,15 @@ import type { TaskWork } from '../jobs/task.ts';
 import { unsealBytes } from '../sealed.ts';
 import { storageKeyOf } from '../storage/storage.ts';
 import type { ReadRow } from './book.ts';
-import type { ImportDefinition, ImportShape } from './definition.ts';
+import type { ImportDefinition, ImportShape, SheetRow } from './definition.ts';
+import { likesOf, seenTexts, textsOf, type SeenTexts } from './likes.ts';
 import * as queries from './queries.ts';
 import { readBook } from './read-book.ts';
 import * as rowQueries from './row.queries.ts';
 import { keysOf, openRow, repeatsOf, rulesOf, sealCells, stateOf, type StoredFault } from './rows.ts';
 
-const STEP = 1000;
+/** Others get their turn between two steps. */
+const STEP = 250;
 const everyState = Object.values(RowState);
 
 interface Order<Reach> {
@@ -51,11 +53,13 @@ export async function checkImport<Options extends z.ZodType, Reach extends objec
 /** All rows come in together, and from then on the file is not needed; a repeated job finds them there. */
 async function takeRows(ctx: Ctx<null>, shape: ImportShape, id: string): Promise<void> {
   const key = storageKeyOf(id);
-  const { readAt } = await held(ctx, id);
+  const { readAt, fileName, ownerId } = await held(ctx, id);
   if (readAt === null) {
     if (!(await ctx.storage.stat(key))) throw new AppError('importUnreadable', { reason: '文件已清除，请重新上传' });
-    const file = unsealBytes(ctx.config.dataKeys, await buffer(await ctx.storage.read(key)));
-    const { rows, ignored } = await readBook(file, shape.columns);
+    const bytes = unsealBytes(ctx.config.dataKeys, await buffer(await ctx.storage.read(key)));
+    const { read = ({ bytes }) => readBook(bytes, shape.columns) } = shape;
+    const { rows, ignored, pictures = [] } = await read({ name: fileName, bytes });
+    if (pictures.length > 0) await shape.pictures?.keep(ctx, { importId: id, ownerId, pictures });
     await transaction(ctx, async (ctx) => {
       if ((await held(ctx, id)).readAt !== null) return;
       for (let from = 0; from < rows.length; from += STEP) {
@@ -81,9 +85,10 @@ function storedRow(
   { importId, row, shape }: { importId: string; row: ReadRow; shape: ImportShape },
 ): rowQueries.NewRow {
   const { number, cells } = row;
-  const faults: StoredFault[] = row.faults.map((fault) => ({ ...fault, warning: false, from: 'cell' }));
+  const faults: StoredFault[] = row.faults.map((fault) => ({ warning: false, ...fault, from: 'cell' }));
   const keys = keysOf(config, { importId, cells, unique: shape.unique });
-  return { number, cellsSealed: sealCells(config, cells), keys, faults, state: stateOf(faults) };
+  const state = stateOf({ faults, like: null, cells });
+  return { number, cellsSealed: sealCells(config, cells), keys, faults, state };
 }
 
 async function checkRows<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
@@ -93,21 +98,13 @@ async function checkRows<Options extends z.ZodType, Reach extends object, Plan e
 ): Promise<void> {
   const total = (await queries.countRows(ctx.db, [importId]))[0]?.all ?? 0;
   const holders = await rowQueries.firstHolders(ctx.db, importId);
+  const seen = seenTexts();
   for (let after = 0, done = 0; done < total;) {
     const [last, count] = await transaction(ctx, async (ctx) => {
       await held(ctx, importId);
       const sealed = await rowQueries.rowsAfter(ctx.db, importId, { after, limit: STEP, states: everyState });
       const rows = sealed.map((row) => openRow(ctx.config, row));
-      const checked = await definition.check(ctx, rows, reach);
-      const judged = rows.map((row) => {
-        const cellFaults = row.faults.filter(({ from }) => from === 'cell');
-        const repeats = repeatsOf(row, definition.unique, holders);
-        const faults = [...cellFaults, ...rulesOf(checked.get(row.number)), ...repeats];
-        return { number: row.number, faults, state: stateOf(faults), before: row.faults };
-      });
-      // Most rows are good and stand there as such already.
-      const changed = judged.filter(({ faults, before }) => faults.length > 0 || before.length > 0);
-      await rowQueries.updateFaults(ctx.db, importId, changed);
+      await judgeRows(ctx, definition, { importId, reach, rows, holders, seen });
       return [rows.at(-1)?.number, rows.length];
     });
     if (last === undefined) break;
@@ -118,13 +115,47 @@ async function checkRows<Options extends z.ZodType, Reach extends object, Plan e
   }
 }
 
+interface Step<Reach> {
+  readonly importId: string;
+  readonly reach: Reach;
+  readonly rows: readonly (rowQueries.FoundRow & SheetRow)[];
+  readonly holders: ReadonlyMap<string, number>;
+  readonly seen: SeenTexts;
+}
+
+async function judgeRows<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+  ctx: Ctx<null>,
+  definition: ImportDefinition<Options, Reach, Plan, Value>,
+  { importId, reach, rows, holders, seen }: Step<Reach>,
+): Promise<void> {
+  const checked = await definition.check(ctx, rows, reach);
+  const texts = textsOf(definition.likeness, checked);
+  for (const row of texts) seen.add(row);
+  const likes = await likesOf(ctx, definition.likeness, { texts, seen, checked });
+  const judged = rows.map((row) => {
+    const cellFaults = row.faults.filter(({ from }) => from === 'cell');
+    const repeats = repeatsOf(row, definition.unique, holders);
+    const faults = [...cellFaults, ...rulesOf(checked.get(row.number)), ...repeats];
+    const like = likes.get(row.number) ?? null;
+    return { number: row.number, faults, like, state: stateOf({ faults, like, cells: row.cells }), before: row };
+  });
+  // Most rows are good and stand there as such already.
+  const changed = judged.filter(
+    ({ faults, like, before }) => faults.length > 0 || like || before.faults.length > 0 || before.like,
+  );
+  await rowQueries.updateJudged(ctx.db, importId, changed);
+  await rowQueries.updateLikeKeys(ctx.db, importId, texts);
+}
+
 async function makeReady(ctx: Ctx<null>, id: string): Promise<string> {
   const [counts] = await queries.countRows(ctx.db, [id]);
   const ready = { state: ImportState.ready };
   if (!counts || !(await queries.moveImport(ctx.db, { id, from: [ImportState.checking] }, ready))) {
     throw new AppError('importNotFound');
   }
-  return `共 ${counts.all} 行：正常 ${counts.good}，警告 ${counts.warning}，错误 ${counts.error}`;
+  const { all, good, warning, error, duplicate } = counts;
+  const alike = duplicate > 0 ? `，重复 ${duplicate}` : '';
+  return `共 ${all} 行：正常 ${good}，警告 ${warning}，错误 ${error}${alike}`;
 }
 
 /** The import, if it is still being checked: its owner may have given it up meanwhile. */

@@ -1,5 +1,6 @@
-import { ImportWay, type importEndpoints } from '@ganlin/contract/core/import';
+import { ImportWay, type ImportStarted, type importEndpoints } from '@ganlin/contract/core/import';
 import { z } from 'zod';
+import type { Ctx, User } from '../ctx.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Job } from '../jobs/queue.ts';
 import { defineTask } from '../jobs/task.ts';
@@ -9,11 +10,11 @@ import { confirmImport } from './confirm.ts';
 import type { ImportDefinition } from './definition.ts';
 import { faultListOf } from './fault-list.ts';
 import { fixImport } from './fix.ts';
-import { getOwn, shownImports, shownRow } from './own-import.ts';
+import { getOwn, shownImports, shownRows } from './own-import.ts';
 import * as queries from './queries.ts';
 import * as rowQueries from './row.queries.ts';
 import { templateOf } from './template.ts';
-import { discardImport, startImport } from './upload.ts';
+import { discardImport, startImport, type StartedFile } from './upload.ts';
 
 const RECENT = 10;
 
@@ -23,6 +24,8 @@ type ImportApi<Options extends z.ZodType> = ReturnType<typeof importEndpoints<Op
 export interface DefinedImport<Options extends z.ZodType> {
   readonly handlers: Handlers<ImportApi<Options>>;
   readonly jobs: readonly Job[];
+  /** For a file that was not uploaded as one. */
+  readonly start: (ctx: Ctx<User>, file: StartedFile) => Promise<z.output<typeof ImportStarted>>;
 }
 
 /** Makes an import of what its kind knows: the columns, the rules for a row, and how rows are written. */
@@ -31,13 +34,15 @@ export function defineImport<Options extends z.ZodType, Reach extends object, Pl
 ): DefinedImport<Options> {
   const tasks = tasksOf(definition);
   const { kind, columns } = definition;
+  const start = async (ctx: Ctx<User>, file: StartedFile) =>
+    startImport(ctx, definition, { file, reach: await definition.reach.ask(ctx), task: tasks.check });
   return {
+    start,
     jobs: [tasks.check.job, tasks.apply.job],
     handlers: {
       template: async (ctx) => templateOf(definition, (await definition.guide?.(ctx)) ?? []),
       columns: async () => [...columns],
-      start: async (ctx, { file }) =>
-        startImport(ctx, definition, { file, reach: await definition.reach.ask(ctx), task: tasks.check }),
+      start: (ctx, { file }) => start(ctx, file),
       recent: async (ctx) => {
         const own = { ownerId: ctx.user.id, kind, now: ctx.now };
         return shownImports(ctx, await queries.listRecent(ctx.db, own, RECENT));
@@ -46,7 +51,7 @@ export function defineImport<Options extends z.ZodType, Reach extends object, Pl
       rows: async (ctx, { params: { id, only }, current, size }) => {
         await getOwn(ctx, definition, id);
         const { records, total } = await rowQueries.pageRows(ctx.db, { importId: id, only }, { current, size });
-        return { records: records.map((row) => shownRow(ctx, row)), total, current, size };
+        return { records: await shownRows(ctx, definition, records), total, current, size };
       },
       fix: (ctx, correction) => fixImport(ctx, definition, correction),
       faults: (ctx, { id }) => faultListOf(ctx, definition, id),

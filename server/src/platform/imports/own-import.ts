@@ -8,11 +8,10 @@ import * as rowQueries from './row.queries.ts';
 import { openRow } from './rows.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findOwn>>>;
-type Counts = Record<'all' | 'good' | 'warning' | 'error' | 'fixed', number>;
-type FoundRow = NonNullable<Awaited<ReturnType<typeof rowQueries.findRow>>>;
+type Counts = Record<'all' | 'good' | 'warning' | 'error' | 'duplicate' | 'fixed', number>;
 
 const STEP = 1000;
-const none: Counts = { all: 0, good: 0, warning: 0, error: 0, fixed: 0 };
+const none: Counts = { all: 0, good: 0, warning: 0, error: 0, duplicate: 0, fixed: 0 };
 
 /** The caller's import with this id: another's is the same as one that is not there. */
 export async function getOwn(ctx: Ctx<User>, { kind }: ImportShape, id: string): Promise<Found> {
@@ -41,19 +40,26 @@ export async function shownImports(ctx: Ctx<User>, imports: readonly Found[]) {
     // The column's check constraint allows nothing but the codes of ImportState.
     state: one.state as ImportState,
     // Written by apply.ts, and only there.
-    counts: (counts as Counts | null) ?? byImport.get(one.id) ?? none,
+    counts: { ...none, ...((counts as Counts | null) ?? byImport.get(one.id)) },
   }));
 }
 
-export function shownRow({ config }: Ctx<unknown>, row: FoundRow): ImportRow {
-  const { number, cells, faults, state, fixed } = openRow(config, row);
-  return {
+export async function shownRows(
+  ctx: Ctx<User>,
+  { pictures }: ImportShape,
+  found: readonly rowQueries.FoundRow[],
+): Promise<ImportRow[]> {
+  const rows = found.map((row) => openRow(ctx.config, row));
+  const media = await pictures?.show(ctx, rows);
+  return rows.map(({ number, cells, faults, like, state, fixed }) => ({
     number,
     cells,
     faults: faults.map(({ column, message, warning }) => ({ column, message, warning })),
     state,
+    like,
+    media: { ...media?.get(number) },
     fixed,
-  };
+  }));
 }
 
 /** All rows in these states, opened a step at a time. */
@@ -61,7 +67,7 @@ export async function* rowsIn(
   ctx: Ctx<unknown>,
   importId: string,
   states: readonly RowState[],
-): AsyncGenerator<(FoundRow & SheetRow)[]> {
+): AsyncGenerator<(rowQueries.FoundRow & SheetRow)[]> {
   for (let after = 0; ;) {
     const rows = await rowQueries.rowsAfter(ctx.db, importId, { after, limit: STEP, states });
     const last = rows.at(-1);

@@ -45,7 +45,7 @@ export function listRecent(db: Db, { ownerId, kind, now }: Omit<Own, 'id'>, limi
 export function holdImport(db: Db, id: string) {
   return db
     .selectFrom('platformImport')
-    .select([...columns, 'readAt'])
+    .select([...columns, 'kind', 'ownerId', 'sha256', 'readAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -78,6 +78,54 @@ export async function deleteImport(db: Db, id: string, states: readonly ImportSt
   return gone !== undefined;
 }
 
+interface ImportedFile {
+  readonly id: string;
+  readonly kind: string;
+  readonly sha256: Buffer | null;
+  readonly fileName: string;
+  readonly importedAt: Date;
+  readonly count: number;
+}
+
+/** Notes that a file has been imported; files from before that was noted have no hash. */
+export async function insertFile(db: Db, { id, kind, sha256, fileName, importedAt, count }: ImportedFile) {
+  if (!sha256) return;
+  await db
+    .insertInto('platformImportFile')
+    .values({ importId: id, kind, sha256, fileName, importedAt, count })
+    .execute();
+}
+
+export async function deleteFile(db: Db, importId: string): Promise<void> {
+  await db.deleteFrom('platformImportFile').where('importId', '=', importId).execute();
+}
+
+/** The last time this very file was imported, by anybody. */
+export function findImported(db: Db, { kind, sha256 }: { kind: string; sha256: Buffer }) {
+  return db
+    .selectFrom('platformImportFile')
+    .select(['fileName', 'importedAt', 'count'])
+    .where('kind', '=', kind)
+    .where('sha256', '=', sha256)
+    .orderBy('importedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** An import of this very file that is still on its way. */
+export function findWaiting(db: Db, { kind, sha256, now }: { kind: string; sha256: Buffer; now: Date }) {
+  return db
+    .selectFrom('platformImport')
+    .select(['id', 'fileName'])
+    .where('kind', '=', kind)
+    .where('sha256', '=', sha256)
+    .where('state', 'in', [ImportState.checking, ImportState.ready, ImportState.applying])
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function listExpired(db: Db, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('platformImport')
@@ -103,6 +151,7 @@ export function countRows(db: Db, importIds: readonly string[]) {
       eb.fn.countAll<number>().filterWhere('state', '=', RowState.good).as('good'),
       eb.fn.countAll<number>().filterWhere('state', '=', RowState.warning).as('warning'),
       eb.fn.countAll<number>().filterWhere('state', '=', RowState.error).as('error'),
+      eb.fn.countAll<number>().filterWhere('state', '=', RowState.duplicate).as('duplicate'),
       eb.fn.countAll<number>().filterWhere('fixed', '=', true).as('fixed'),
     ])
     .execute();

@@ -1,54 +1,34 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { ImportColumn } from '@ganlin/contract/core/import';
 import { AppError } from '../errors.ts';
-import type { BookRead, ReadRow } from './book.ts';
+import { readSheets, type ReadPicture, type ReadSheet } from './book.ts';
+import type { FileRead } from './definition.ts';
+import { CELL_LENGTH } from './cell.rules.ts';
+import { readInThread } from './in-thread.ts';
 
 export interface BookOrder {
-  readonly bytes: ArrayBuffer;
-  readonly columns: readonly Pick<ImportColumn, 'key' | 'title' | 'required'>[];
+  /** Longer text in a cell is a fault. */
+  readonly cellLength: number;
+  readonly withPictures: boolean;
 }
 
-const MEMORY_MB = 512;
-const READ_MS = 120_000;
-
-/** Takes the rows out of a spreadsheet, in a thread beside everything else; what cannot be read is refused in words. */
-export async function readBook(
-  file: Buffer,
-  columns: BookOrder['columns'],
-): Promise<{ rows: readonly ReadRow[]; ignored: readonly string[] }> {
-  // A copy of its own, which the thread gets without another one.
-  const bytes = new ArrayBuffer(file.length);
-  new Uint8Array(bytes).set(file);
-  const plain = columns.map(({ key, title, required }) => ({ key, title, required }));
-  const thread = new Worker(new URL('./book-thread.ts', import.meta.url), {
-    workerData: { bytes, columns: plain } satisfies BookOrder,
-    transferList: [bytes],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
-    env: {},
-    execArgv: [],
-  });
-  try {
-    const read = await answerOf(thread);
-    if ('refused' in read) throw new AppError('importUnreadable', { reason: read.refused });
-    return read;
-  } finally {
-    await thread.terminate();
-  }
+/** A workbook taken apart: its visible sheets, and the pictures of them all. */
+export interface BookRead {
+  readonly sheets: readonly ReadSheet[];
+  readonly pictures: readonly ReadPicture[];
 }
 
-async function answerOf(thread: Worker): Promise<BookRead> {
-  try {
-    // The thread sends one message, and it is the outcome.
-    const [answer] = (await once(thread, 'message', { signal: AbortSignal.timeout(READ_MS) })) as [BookRead];
-    return answer;
-  } catch (error) {
-    if (isOverLimit(error)) return { refused: '文件内容过大，请减少行数，或删除空白行和样式' };
-    throw error;
-  }
+/** Takes a spreadsheet apart; what cannot be read is refused in words. */
+export function openBook(file: Buffer, order: BookOrder): Promise<BookRead> {
+  return readInThread<BookRead>(new URL('./book-thread.ts', import.meta.url), file, order);
 }
 
-function isOverLimit(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
+/** The rows of the one sheet whose headings fit the columns. */
+export async function readBook(file: Buffer, columns: readonly ImportColumn[]): Promise<FileRead> {
+  const { sheets } = await openBook(file, { cellLength: CELL_LENGTH, withPictures: false });
+  const read = readSheets(
+    sheets.map(({ lines }) => lines),
+    columns,
+  );
+  if ('refused' in read) throw new AppError('importUnreadable', { reason: read.refused });
+  return read;
 }

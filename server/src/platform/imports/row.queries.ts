@@ -2,7 +2,7 @@ import { RowState, type RowFilter } from '@ganlin/contract/core/import';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
-import type { RowKeys, StoredFault } from './rows.ts';
+import type { RowKeys, StoredFault, StoredLike } from './rows.ts';
 
 type Only = z.output<typeof RowFilter>['only'];
 
@@ -22,6 +22,9 @@ const selected = [
   sql<readonly StoredFault[]>`faults`.as('faults'),
   // The column's check constraint allows nothing but the codes of RowState.
   sql<RowState>`state`.as('state'),
+  'likeKeys',
+  // Only this module writes it.
+  sql<StoredLike | null>`likeness`.as('like'),
   'fixed',
 ] as const;
 
@@ -89,8 +92,11 @@ const statesOf: Readonly<Record<Only, RowState[]>> = {
   good: [RowState.good],
   warning: [RowState.warning],
   error: [RowState.error],
-  problem: [RowState.warning, RowState.error],
+  duplicate: [RowState.duplicate],
+  problem: [RowState.warning, RowState.error, RowState.duplicate],
 };
+
+export type FoundRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
 export function findRow(db: Db, importId: string, number: number) {
   return db
@@ -124,24 +130,59 @@ export async function firstHolders(db: Db, importId: string, keys?: RowKeys): Pr
   return new Map(rows.map(({ key, number }) => [key, number]));
 }
 
-interface Judged {
+/** The rows that may be like one of these, first of all those further up. */
+export function rowsWithKeys(
+  db: Db,
+  importId: string,
+  { keys, limit }: { keys: readonly number[]; limit: number },
+): Promise<FoundRow[]> {
+  return db
+    .selectFrom('platformImportRow')
+    .select(selected)
+    .where('importId', '=', importId)
+    .where(sql<boolean>`like_keys && ${[...keys]}::int[]`)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+export interface JudgedRow {
   readonly number: number;
   readonly faults: readonly StoredFault[];
   readonly state: RowState;
+  readonly like: StoredLike | null;
 }
 
-export async function updateFaults(db: Db, importId: string, rows: readonly Judged[]): Promise<void> {
+export async function updateJudged(db: Db, importId: string, rows: readonly JudgedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const numbers = rows.map(({ number }) => number);
   const faults = rows.map((row) => JSON.stringify(row.faults));
   const states = rows.map(({ state }) => state);
+  const likes = rows.map(({ like }) => like && JSON.stringify(like));
   await sql`
-    update platform_import_row r set faults = v.faults, state = v.state
-      from unnest(${numbers}::int[], ${faults}::jsonb[], ${states}::smallint[]) as v(number, faults, state)
+    update platform_import_row r set faults = v.faults, state = v.state, likeness = v.likeness
+      from unnest(${numbers}::int[], ${faults}::jsonb[], ${states}::smallint[], ${likes}::jsonb[])
+        as v(number, faults, state, likeness)
      where r.import_id = ${importId} and r.number = v.number`.execute(db);
 }
 
-/** Puts other cells into a row; what is wrong with them is told by `updateFaults`. */
+/** Notes by which keys rows are found that may be alike. */
+export async function updateLikeKeys(
+  db: Db,
+  importId: string,
+  rows: readonly { readonly number: number; readonly keys: readonly number[] }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const numbers = rows.map(({ number }) => number);
+  // Lists of different lengths are no array of arrays.
+  const keys = rows.map((row) => `{${row.keys.join()}}`);
+  await sql`
+    update platform_import_row r set like_keys = v.keys::int[]
+      from unnest(${numbers}::int[], ${keys}::text[]) as v(number, keys)
+     where r.import_id = ${importId} and r.number = v.number`.execute(db);
+}
+
+/** Puts other cells into a row; what is wrong with them is told by `updateJudged`. */
 export async function fixRow(
   db: Db,
   importId: string,

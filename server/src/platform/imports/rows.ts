@@ -1,4 +1,4 @@
-import { RowState, type ImportFault } from '@ganlin/contract/core/import';
+import { DECISION, Decision, RowState, type ImportFault, type ImportLike } from '@ganlin/contract/core/import';
 import type { Config } from '../../config.ts';
 import { keyedHash, seal, unseal } from '../sealed.ts';
 import type { Checked, SheetRow, UniqueColumn } from './definition.ts';
@@ -8,6 +8,11 @@ export interface StoredFault extends ImportFault {
   readonly from: 'cell' | 'rule' | 'repeat';
 }
 
+/** What a row is like, and whether it is there to renew that. */
+export interface StoredLike extends ImportLike {
+  readonly renews: boolean;
+}
+
 /** For each unique column the keyed hash of the row's value, or null where there is none. */
 export type RowKeys = readonly (Buffer | null)[];
 
@@ -15,7 +20,7 @@ export type RowKeys = readonly (Buffer | null)[];
 export const sealCells = ({ dataKeys }: Config, cells: SheetRow['cells']): string =>
   seal(dataKeys, JSON.stringify(cells));
 
-export function openRow<Row extends { number: number; cellsSealed: string }>(
+export function openRow<Row extends { number: number; cellsSealed: string; like: StoredLike | null }>(
   { dataKeys }: Config,
   row: Row,
 ): Row & SheetRow {
@@ -52,7 +57,19 @@ export function rulesOf(checked: Checked<unknown> | undefined): StoredFault[] {
   return (checked?.faults ?? []).map((fault) => ({ ...fault, from: 'rule' }));
 }
 
-export function stateOf(faults: readonly ImportFault[]): RowState {
+interface Judged {
+  readonly faults: readonly ImportFault[];
+  readonly like: StoredLike | null;
+  readonly cells: SheetRow['cells'];
+}
+
+export function stateOf({ faults, like, cells }: Judged): RowState {
   if (faults.some(({ warning }) => !warning)) return RowState.error;
+  if (like && isLeftOut(like, cells[DECISION] ?? '')) return RowState.duplicate;
   return faults.length > 0 ? RowState.warning : RowState.good;
+}
+
+/** What is not decided is left out, unless the row itself says what it renews. */
+function isLeftOut({ renews }: StoredLike, decision: string): boolean {
+  return decision === Decision.skip || (decision === '' && !renews);
 }

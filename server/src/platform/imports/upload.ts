@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { ImportState } from '@ganlin/contract/core/import';
+import { ImportState, type ImportStarted } from '@ganlin/contract/core/import';
 import { addDays } from '@ganlin/contract/core/time';
 import type { Ctx, User } from '../ctx.ts';
 import { transaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
+import type { z } from 'zod';
 import type { UploadedFile } from '../http/handler.ts';
 import { newId } from '../ids.ts';
 import { startTask, type Task } from '../jobs/task.ts';
@@ -17,12 +18,15 @@ import * as queries from './queries.ts';
 /** How long the rows of an import wait for their owner; afterwards they are nobody's business any more. */
 const KEPT_DAYS = 7;
 
+export type StartedFile = Pick<UploadedFile, 'name' | 'size' | 'sha256' | 'open'>;
+
 /** Keeps the file, sealed, and has it read and checked in the background. */
 export async function startImport<Reach extends object>(
   ctx: Ctx<User>,
   { kind, noun }: ImportShape,
-  { file, reach, task }: { file: UploadedFile; reach: Reach; task: Task<{ importId: string; reach: Reach }> },
-): Promise<{ id: string; taskId: string }> {
+  { file, reach, task }: { file: StartedFile; reach: Reach; task: Task<{ importId: string; reach: Reach }> },
+): Promise<z.output<typeof ImportStarted>> {
+  const sameAs = await sameFile(ctx, kind, file.sha256);
   const id = newId();
   const key = storageKeyOf(id);
   const sealed = sealBytes(ctx.config.dataKeys, await buffer(file.open()));
@@ -36,15 +40,26 @@ export async function startImport<Reach extends object>(
       ownerId: ctx.user.id,
       fileName: file.name,
       fileSize: file.size,
+      sha256: file.sha256,
       taskId,
       createdAt: ctx.now,
       expiresAt: addDays(ctx.now, KEPT_DAYS),
     });
-    return { id, taskId };
+    return { id, taskId, sameAs };
   }).catch(async (error: unknown) => {
     await ctx.storage.remove(key);
     throw error;
   });
+}
+
+/** Nobody is kept from importing a file twice, only told. */
+async function sameFile({ db, now }: Ctx<User>, kind: string, sha256: Buffer) {
+  const imported = await queries.findImported(db, { kind, sha256 });
+  if (imported) return imported;
+  const waiting = await queries.findWaiting(db, { kind, sha256, now });
+  if (!waiting) return null;
+  const [counts] = await queries.countRows(db, [waiting.id]);
+  return { fileName: waiting.fileName, importedAt: null, count: counts?.all ?? 0 };
 }
 
 /** What is being written, or has been, cannot be given up. */

@@ -1,5 +1,5 @@
 /**
- * An import of ten thousand people with 25 faults among them: `npm run bench:import [-- people already there]`. A
+ * An import of ten thousand people with 25 faults among them: `npm run bench:import-users [-- people already there]`. A
  * database of its own, a real API process and a real worker; prints a table and fails when a promise is not kept.
  */
 import { setTimeout as pause } from 'node:timers/promises';

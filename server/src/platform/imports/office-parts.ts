@@ -1,0 +1,38 @@
+import { posix } from 'node:path';
+import { unzipSync } from 'fflate';
+import { tagsOf } from './xml.rules.ts';
+
+/** The parts of an Office file that somebody asks for, by their paths inside it. */
+export interface OfficeParts {
+  readonly text: (path: string) => string | undefined;
+  readonly bytes: (path: string) => Buffer | undefined;
+  /** Where the links of a part lead, by their ids. Links out of the file lead nowhere: nothing is ever fetched. */
+  readonly links: (path: string) => ReadonlyMap<string, string>;
+}
+
+/** Unpacks the parts whose paths fit. What the whole comes to must have been measured before. */
+export function officeParts(archive: Uint8Array, wanted: RegExp, limit: number): OfficeParts {
+  const parts = unzipSync(archive, {
+    // What a part says of its size is believed only as far as there is room for it.
+    filter: ({ name, originalSize }) => wanted.test(name) && originalSize <= limit,
+  });
+  const bytes = (path: string) => {
+    const part = Object.hasOwn(parts, path) ? parts[path] : undefined;
+    return part && Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+  };
+  const text = (path: string) => bytes(path)?.toString('utf8');
+  return { bytes, text, links: (path) => linksOf(path, text(linksPath(path)) ?? '') };
+}
+
+const linksPath = (path: string): string => posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`);
+
+function linksOf(path: string, xml: string): Map<string, string> {
+  const links = new Map<string, string>();
+  for (const { name, attribute } of tagsOf(xml)) {
+    const [id, target] = [attribute('Id'), attribute('Target')];
+    if (name !== 'Relationship' || id === undefined || target === undefined) continue;
+    if (attribute('TargetMode') === 'External') continue;
+    links.set(id, posix.join(target.startsWith('/') ? '' : posix.dirname(path), target).replace(/^\/+/, ''));
+  }
+  return links;
+}

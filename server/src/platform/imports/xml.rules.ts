@@ -1,0 +1,80 @@
+/** A tag of an XML text as it stands there: `start` and `end` say where. */
+export interface XmlTag {
+  readonly name: string;
+  readonly kind: 'open' | 'close' | 'empty';
+  readonly start: number;
+  readonly end: number;
+  /** The value of an attribute by its whole name, as `r:id`. */
+  readonly attribute: (name: string) => string | undefined;
+}
+
+/**
+ * The tags of an XML text, one after the other. No more of XML than the parts of Office files need: no entity but the
+ * five that everybody knows is ever put in, so nothing grows and nothing is fetched.
+ */
+export function* tagsOf(xml: string): Generator<XmlTag> {
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {
+    const skipped = endOfOther(xml, at);
+    if (skipped !== undefined) {
+      at = skipped;
+      continue;
+    }
+    const end = xml.indexOf('>', at);
+    if (end === -1) return;
+    yield tagAt(xml, at, end + 1);
+    at = end + 1;
+  }
+}
+
+/** The text that stands between two places, without tags. */
+export function textBetween(xml: string, from: number, to: number): string {
+  return plain(xml.slice(from, to).replace(/<[^>]*>/g, ''));
+}
+
+/** Behind a comment, a declaration or literal text, where one begins. */
+function endOfOther(xml: string, at: number): number | undefined {
+  const mark = others.find(([start]) => xml.startsWith(start, at));
+  if (!mark) return undefined;
+  const end = xml.indexOf(mark[1], at);
+  return end === -1 ? xml.length : end + mark[1].length;
+}
+
+const others = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<!', '>'],
+  ['<?', '?>'],
+] as const;
+
+function tagAt(xml: string, start: number, end: number): XmlTag {
+  const inner = xml.slice(start + 1, end - 1);
+  const name = /^\/?([^\s/>]+)/.exec(inner)?.[1] ?? '';
+  return {
+    name,
+    kind: inner.startsWith('/') ? 'close' : inner.endsWith('/') ? 'empty' : 'open',
+    start,
+    end,
+    attribute: (wanted) => attributeIn(inner, wanted),
+  };
+}
+
+function attributeIn(inner: string, wanted: string): string | undefined {
+  for (const [, name, double, single] of inner.matchAll(/\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    if (name === wanted) return plain(double ?? single ?? '');
+  }
+  return undefined;
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+function plain(text: string): string {
+  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16);
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** A text as XML may hold it. */
+export const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
