@@ -1,0 +1,180 @@
+/**
+ * Practising in a bank of two hundred thousand questions: `npm run bench:practice [-- questions]`. Two hundred people
+ * for twenty seconds against a real API process: each fetches twenty questions and answers them one by one, two seconds
+ * for each, which is quicker than anybody reads; then all of them as fast as they can, for what the process bears. Prints
+ * a table and fails when a promise is not kept.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PracticeMode } from '@ganlin/contract/practice/modes';
+import { practiceApi } from '@ganlin/contract/practice/practice';
+import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
+import { readConfig } from '../src/config.ts';
+import { newId } from '../src/platform/ids.ts';
+import { callAt, judge, openBenchSite, peakMemoryMb, percentile } from './bench-site.ts';
+import { fillPeople } from './people.ts';
+
+const questions = Number(process.argv[2] ?? 200_000);
+const PEOPLE = 200;
+const BLOCK = 20;
+const BATCH = 50;
+const modes = [PracticeMode.order, PracticeMode.random, PracticeMode.unseen, PracticeMode.type] as const;
+
+await using site = await openBenchSite();
+await fillPeople(site.db, readConfig(site.env), PEOPLE);
+const repoId = await fillBank();
+const tokens = await openSessions();
+const api = await site.start('api');
+
+const times = { deal: [] as number[], answer: [] as number[] };
+const firstOpen = await timeOf(() => call(practiceApi.open, 0, { repoId, mode: PracticeMode.order }));
+const batches = await answerInBatches();
+// Everybody has begun before: what follows is the day, not the first minute of it.
+const fetched = await Promise.all(tokens.map((_, person) => begin(person)));
+Object.values(times).forEach((all) => all.splice(0));
+
+const cpuBefore = cpuMs(api.pid);
+const steady = await practise({ seconds: 20, thinkMs: 2000 });
+const calls = times.deal.length + times.answer.length;
+const cpuEach = Math.round(((cpuMs(api.pid) - cpuBefore) / calls) * 10) / 10;
+const steadily = { deal: times.deal.splice(0), answer: times.answer.splice(0) };
+const rushed = await practise({ seconds: 8, thinkMs: 0 });
+
+console.log(`${questions} questions, ${PEOPLE} people`);
+judge({
+  'first open, reads the bank (ms)': { measured: Math.round(firstOpen), promised: 2000 },
+  'fifty answers in one call, median (ms)': { measured: at(batches, 0.5), promised: 40 },
+  'two seconds each: calls per second': { measured: steady },
+  'two seconds each: deal, p50 (ms)': { measured: at(steadily.deal, 0.5) },
+  'two seconds each: deal, p95 (ms)': { measured: at(steadily.deal, 0.95), promised: 150 },
+  'two seconds each: answer, p50 (ms)': { measured: at(steadily.answer, 0.5) },
+  'two seconds each: answer, p95 (ms)': { measured: at(steadily.answer, 0.95), promised: 150 },
+  'two seconds each: processor time of a call (ms)': { measured: cpuEach },
+  'without a pause: calls per second': { measured: rushed },
+  'without a pause: deal, p95 (ms)': { measured: at(times.deal, 0.95) },
+  'without a pause: answer, p95 (ms)': { measured: at(times.answer, 0.95) },
+  'memory of the process, at most (MB)': { measured: Math.round(peakMemoryMb(api.pid)), promised: 400 },
+});
+
+/** Everybody practises for a while; tells how many calls a second were answered. */
+async function practise({ seconds, thinkMs }: { seconds: number; thinkMs: number }): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  const before = times.deal.length + times.answer.length;
+  await Promise.all(tokens.map((_, person) => walk(person, { until, thinkMs })));
+  return Math.round((times.deal.length + times.answer.length - before) / seconds);
+}
+
+async function walk(person: number, { until, thinkMs }: { until: number; thinkMs: number }): Promise<void> {
+  const place = fetched[person];
+  if (!place) return;
+  const { trainId } = place;
+  await pause(Math.random() * thinkMs);
+  for (; performance.now() < until; place.next++) {
+    if (place.next > place.upTo) {
+      const from = place.next;
+      const items = await measured('deal', () => call(practiceApi.deal, person, { trainId, from, size: BLOCK }));
+      place.upTo += items.length;
+    }
+    const answer = { options: [Math.random() < 0.7 ? 'a' : 'b'] };
+    const given = { ordinal: place.next, seq: 1, answer, spentMs: thinkMs };
+    await measured('answer', () => call(practiceApi.answer, person, { trainId, items: [given] }));
+    await pause(thinkMs * (0.5 + Math.random()));
+  }
+}
+
+/** Opens a run and fetches the first questions; people are at different places among them. */
+async function begin(person: number): Promise<{ trainId: string; next: number; upTo: number }> {
+  const mode = modes[person % modes.length] ?? PracticeMode.order;
+  const { trainId, position } = await call(practiceApi.open, person, { repoId, mode, choice: { types: [1] } });
+  const items = await call(practiceApi.deal, person, { trainId, from: position, size: BLOCK });
+  return { trainId, next: position + (person % BLOCK), upTo: position + items.length - 1 };
+}
+
+/** As a page that was offline sends them. */
+async function answerInBatches(): Promise<number[]> {
+  const { trainId } = await call(practiceApi.open, 0, { repoId, mode: PracticeMode.order });
+  const spent: number[] = [];
+  for (let from = 1; from <= 12 * BATCH; from += BATCH) {
+    const dealt = await call(practiceApi.deal, 0, { trainId, from, size: BATCH });
+    const items = dealt.map(({ ordinal }) => ({ ordinal, seq: 1, answer: { options: [ordinal % 2 ? 'a' : 'b'] } }));
+    spent.push(await timeOf(() => call(practiceApi.answer, 0, { trainId, items })));
+  }
+  return spent.slice(2);
+}
+
+async function measured<T>(what: keyof typeof times, deed: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await deed();
+  times[what].push(performance.now() - started);
+  return result;
+}
+
+/** What the process has used of the processor, in a hundred ticks a second. */
+function cpuMs(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return (user + system) * 10;
+}
+
+async function timeOf(deed: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await deed();
+  return performance.now() - started;
+}
+
+function call<E extends Endpoint>(endpoint: E, person: number, input: Input<E>): Promise<Data<E>> {
+  return callAt(api.origin, endpoint, { token: tokens[person] ?? '', input });
+}
+
+function at(all: readonly number[], share: number): number {
+  return Math.round(percentile(all, share) * 10) / 10;
+}
+
+async function fillBank(): Promise<string> {
+  const id = newId();
+  const started = performance.now();
+  await site.db.query(
+    `insert into question_repo (id, code, title, open, total, counts, revision, created_at, updated_at)
+     values ($1, 'LARGE', '大题库', 1, $2, jsonb_build_object('1', $2::int), 1, now(), now())`,
+    [id, questions],
+  );
+  await site.db.query(
+    `insert into question_item (id, code, type, level, state, latest_version, published_version, text, search,
+       stem_hash, tags, created_by, updated_by, created_at, updated_at)
+     select gen_random_uuid(), 'L-' || n, 1, 1, 1, 1, 1, '第 ' || n || ' 题', '', sha256(n::text::bytea), '{}', $1, $1,
+            now(), now()
+       from generate_series(1, $2::int) n`,
+    [id, questions],
+  );
+  const option = (name: string, right: boolean) =>
+    `{"id":"${name}","content":"选项的内容写在这里，有二十来个字那么长","right":${right},"analysis":"","fixed":false}`;
+  const body = `{"type":1,"options":[${['a', 'b', 'c', 'd'].map((name) => option(name, name === 'a')).join(',')}]}`;
+  await site.db.query(
+    `insert into question_version (question_id, version, published_at, level, content, analysis, body, editor_id, saved_at)
+     select id, 1, now(), 1, '<p>关于人工影响天气作业的问题，' || text || '，下列说法正确的是（　）。</p>',
+            '<p>依据管理条例，作业前应当申请空域，并检查装备。</p>', $2::jsonb, $1, now()
+       from question_item where code like 'L-%'`,
+    [id, body],
+  );
+  await site.db.query(
+    `insert into question_repo_item (repo_id, question_id, sort, type, level, state)
+     select $1, id, nextval('question_sort_seq'), 1, 1, 1 from question_item where code like 'L-%'`,
+    [id],
+  );
+  await site.db.query('vacuum analyze');
+  console.log(`bank written in ${Math.round((performance.now() - started) / 1000)} s`);
+  return id;
+}
+
+async function openSessions(): Promise<string[]> {
+  const all = Array.from({ length: PEOPLE }, () => randomBytes(32).toString('base64url'));
+  await site.db.query(
+    `insert into iam_session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
+     select gen_random_uuid(), t.hash, u.id, now(), now(), now() + interval '1 day'
+       from unnest($1::bytea[]) with ordinality as t(hash, n)
+       join (select id, row_number() over (order by id) as n from iam_user where role_type = 1 and state = 0) u on u.n = t.n`,
+    [all.map((token) => createHash('sha256').update(token).digest())],
+  );
+  return all;
+}

@@ -1,0 +1,7 @@
+import { addDays, startOfDayInChina, textInChina } from '@ganlin/contract/core/time';
+
+/** Today’s review is what comes up before this. */
+export const endOfToday = (now: Date): Date => addDays(startOfDayInChina(now), 1);
+
+/** `2026-03-05`, in China. */
+export const dayOf = (now: Date): string => textInChina(now).slice(0, 10);

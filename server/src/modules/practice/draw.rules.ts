@@ -1,0 +1,45 @@
+/** The numbers 0 … size − 1 in an order that the seed decides, worked out place by place: nothing of it is stored. */
+export function permutation(size: number, seed: number): (place: number) => number {
+  const half = Math.max(1, Math.ceil(Math.ceil(Math.log2(Math.max(2, size))) / 2));
+  const mask = 2 ** half - 1;
+  const turn = (value: number): number => {
+    let [left, right] = [Math.floor(value / (mask + 1)), value & mask];
+    for (let round = 0; round < ROUNDS; round++) [left, right] = [right, left ^ (mixed(right, seed + round) & mask)];
+    return left * (mask + 1) + right;
+  };
+  return (place) => {
+    // The network turns a power of four around; what falls outside is turned on until it is inside again.
+    let value = turn(place);
+    while (value >= size) value = turn(value);
+    return value;
+  };
+}
+
+/** How many of each kind make up `count` in the proportion in which there are some; never more than there are. */
+export function shares(available: ReadonlyMap<number, number>, count: number): Map<number, number> {
+  const total = [...available.values()].reduce((sum, one) => sum + one, 0);
+  const wanted = Math.min(count, total);
+  const exact = [...available].map(([kind, one]) => ({ kind, share: total === 0 ? 0 : (one * wanted) / total }));
+  const result = new Map(exact.map(({ kind, share }) => [kind, Math.floor(share)]));
+  let missing = wanted - [...result.values()].reduce((sum, one) => sum + one, 0);
+  for (const { kind } of exact.toSorted((a, b) => (b.share % 1) - (a.share % 1))) {
+    if (missing-- <= 0) break;
+    result.set(kind, (result.get(kind) ?? 0) + 1);
+  }
+  return result;
+}
+
+/** `count` of the members, each at most once, as the seed decides. */
+export function sample(members: readonly number[], count: number, seed: number): number[] {
+  const order = permutation(members.length, seed);
+  return Array.from({ length: Math.min(count, members.length) }, (_, place) => members[order(place)] ?? 0);
+}
+
+const ROUNDS = 6;
+
+/** Spreads each bit over the whole word. */
+function mixed(value: number, seed: number): number {
+  let hash = Math.imul(value ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,47 @@
+import { bookApi } from '@ganlin/contract/practice/book';
+import { practiceApi } from '@ganlin/contract/practice/practice';
+import { on } from '../../platform/events/events.ts';
+import { answer as answers, defineModule } from '../../platform/module.ts';
+import { accountErased } from '../iam/index.ts';
+import { answer } from './answer.ts';
+import * as book from './book.ts';
+import { countAnswers, deleteEmptyRuns } from './counting.ts';
+import { deal } from './deal.ts';
+import { endOverdue, finish } from './finish.ts';
+import { open } from './open.ts';
+import { forgetAccount, ownData } from './own-data.ts';
+import { note, question, report, star } from './question.ts';
+import { categories, detail, paging } from './repos.ts';
+import { result } from './result.ts';
+import { run } from './run.ts';
+
+export const practice = defineModule({
+  name: 'practice',
+  answers: [
+    answers(practiceApi, {
+      paging,
+      categories,
+      detail,
+      open,
+      run,
+      deal,
+      answer,
+      finish,
+      result,
+      star,
+      note,
+      report,
+      question,
+    }),
+    answers(bookApi, { paging: book.paging, summary: book.summary, remove: book.remove }),
+  ],
+  ownData,
+  subscriptions: [on(accountErased, 'practice.forgetAccount', forgetAccount)],
+  schedules: [
+    { name: 'practice.endOverdue', title: '收取到时的模拟考试', everySeconds: 10, run: endOverdue },
+    { name: 'practice.countAnswers', title: '统计练习中的作答', everySeconds: 60, run: countAnswers },
+    { name: 'practice.deleteEmptyRuns', title: '清理没有作答的练习', everySeconds: 86_400, run: deleteEmptyRuns },
+  ],
+});
+
+export { recordAnswers } from './records.ts';
