@@ -18,6 +18,17 @@ const all: Readonly<Record<ScreenName, ComponentType>> = {
   'ops/dashboard': lazy(() => import('../features/ops/screens/dashboard.tsx')),
   'ops/health': lazy(() => import('../features/ops/screens/health.tsx')),
   'ops/tasks': lazy(() => import('../features/ops/screens/tasks.tsx')),
+  'practice/book': lazy(() => import('../features/practice/screens/book.tsx')),
+  'practice/question-view': lazy(() => import('../features/practice/screens/question-view.tsx')),
+  'practice/repo-view': lazy(() => import('../features/practice/screens/repo-view.tsx')),
+  'practice/repos': lazy(() => import('../features/practice/screens/repos.tsx')),
+  'practice/train-result': lazy(() => import('../features/practice/screens/train-result.tsx')),
+  'practice/training': lazy(() => import('../features/practice/screens/training.tsx')),
+  'question/question-edit': lazy(() => import('../features/question/screens/question-edit.tsx')),
+  'question/question-import': lazy(() => import('../features/question/screens/question-import.tsx')),
+  'question/questions': lazy(() => import('../features/question/screens/questions.tsx')),
+  'question/reports': lazy(() => import('../features/question/screens/reports.tsx')),
+  'question/repos': lazy(() => import('../features/question/screens/repos.tsx')),
   'site/settings': lazy(() => import('../features/site/screens/settings.tsx')),
 };
 

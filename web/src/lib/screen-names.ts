@@ -15,6 +15,17 @@ export const screenNames = [
   'ops/dashboard',
   'ops/health',
   'ops/tasks',
+  'practice/book',
+  'practice/question-view',
+  'practice/repo-view',
+  'practice/repos',
+  'practice/train-result',
+  'practice/training',
+  'question/question-edit',
+  'question/question-import',
+  'question/questions',
+  'question/reports',
+  'question/repos',
   'site/settings',
 ] as const;
 

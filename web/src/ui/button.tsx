@@ -15,11 +15,12 @@ interface ButtonProps extends Look {
   readonly onClick: () => void;
   /** Says what the word on it leaves to those who see the page around it. */
   readonly label?: string;
+  readonly disabled?: boolean;
 }
 
-export function Button({ onClick, label, ...look }: ButtonProps) {
+export function Button({ onClick, label, disabled, ...look }: ButtonProps) {
   return (
-    <button type="button" className={classes(look)} aria-label={label} onClick={onClick}>
+    <button type="button" className={classes(look)} aria-label={label} disabled={disabled} onClick={onClick}>
       {look.children}
     </button>
   );

@@ -8,21 +8,24 @@ import { saveExport } from '../lib/files.ts';
 import { query, queryClient, reportFailure } from '../lib/query.ts';
 import { useSession } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
+import { DropMenu } from '../ui/drop-menu.tsx';
 import styles from './task-export.module.css';
 import { hasEnded, TaskProgress } from './task-progress.tsx';
 
 const POLL_MS = 1_000;
 
+/** Starts the background work whose result is the file, or saves the file at once and has nothing to follow. */
+export type StartExport = () => Promise<{ readonly taskId: string } | undefined>;
+
 interface TaskExportButtonProps {
-  /** Starts the background work whose result is the file. */
-  readonly start: () => Promise<{ readonly taskId: string }>;
+  readonly start: StartExport;
   readonly children?: ReactNode;
   readonly disabled?: boolean;
 }
 
 /** Starts an export, shows how far it is, and saves the file when it is made, whether or not anybody still looks. */
 export function TaskExportButton({ start, children = '导出', disabled = false }: TaskExportButtonProps): ReactElement {
-  const { taskId, starting, shown, begin, show } = useTaskExport(start);
+  const { taskId, starting, shown, begin, show } = useTaskExport();
   const running = taskId !== undefined;
   return (
     <>
@@ -30,7 +33,7 @@ export function TaskExportButton({ start, children = '导出', disabled = false 
         icon={running ? <LoadingOutlined aria-hidden /> : <ExportOutlined aria-hidden />}
         loading={starting}
         disabled={disabled && !running}
-        onClick={() => (running ? show(true) : void begin())}
+        onClick={() => (running ? show(true) : void begin(start))}
       >
         {running ? '正在导出' : children}
       </Button>
@@ -39,14 +42,42 @@ export function TaskExportButton({ start, children = '导出', disabled = false 
   );
 }
 
-function useTaskExport(start: TaskExportButtonProps['start']) {
+interface TaskExportMenuProps {
+  readonly forms: readonly { readonly key: string; readonly label: string; readonly start: StartExport }[];
+  readonly children?: ReactNode;
+}
+
+/** The same where there are several forms to choose from. */
+export function TaskExportMenu({ forms, children = '导出' }: TaskExportMenuProps): ReactElement {
+  const { taskId, starting, shown, begin, show } = useTaskExport();
+  const running = taskId !== undefined;
+  const items = forms.map(({ key, label, start }) => ({ key, label, onClick: () => void begin(start) }));
+  return (
+    <>
+      <DropMenu trigger={['click']} disabled={running || starting} menu={{ items }}>
+        <Button
+          icon={running ? <LoadingOutlined aria-hidden /> : <ExportOutlined aria-hidden />}
+          loading={starting}
+          aria-haspopup="menu"
+          onClick={() => running && show(true)}
+        >
+          {running ? '正在导出' : children}
+        </Button>
+      </DropMenu>
+      {running && shown && <ProgressPanel taskId={taskId} onClose={() => show(false)} />}
+    </>
+  );
+}
+
+function useTaskExport() {
   const [taskId, setTaskId] = useState<string>();
   const [starting, setStarting] = useState(false);
   const [shown, show] = useState(false);
-  const begin = async () => {
+  const begin = async (start: StartExport) => {
     setStarting(true);
     try {
       const started = await start();
+      if (!started) return;
       setTaskId(started.taskId);
       show(true);
       setStarting(false);

@@ -1,28 +1,35 @@
-import { CheckCircleFilled, DownloadOutlined, UploadOutlined } from '@ant-design/icons';
-import type { Import } from '@ganlin/contract/core/import';
+import { CheckCircleFilled, DownloadOutlined, RollbackOutlined, UploadOutlined } from '@ant-design/icons';
+import { ImportState, type Import } from '@ganlin/contract/core/import';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import type { ImportPageProps } from './import-page.tsx';
 import styles from './import.module.css';
 import { useFile } from './use-file.ts';
 
-interface DoneStepProps extends Pick<ImportPageProps, 'api' | 'noun' | 'back'> {
+interface DoneStepProps extends Pick<ImportPageProps, 'api' | 'noun' | 'back' | 'Result'> {
   readonly import: Import;
+  readonly onChanged: () => void;
   readonly onAgain: () => void;
 }
 
 /** What came out, and where to go from here. */
-export function DoneStep({ import: { id, note, counts }, api, noun, back, onAgain }: DoneStepProps) {
+export function DoneStep({ import: shown, api, noun, back, Result, onChanged, onAgain }: DoneStepProps) {
+  const { id, state, note, counts } = shown;
   const navigate = useNavigate();
   const faults = useFile(api.faults);
+  const isUndone = state === ImportState.undone;
   return (
-    <section className={styles.message} aria-label="导入完成">
-      <CheckCircleFilled className={styles.success ?? ''} aria-hidden />
-      <h2>{noun}已导入</h2>
+    <section className={styles.message} aria-label={isUndone ? '导入已撤销' : '导入完成'}>
+      {isUndone ? (
+        <RollbackOutlined className={styles.undone ?? ''} aria-hidden />
+      ) : (
+        <CheckCircleFilled className={styles.success ?? ''} aria-hidden />
+      )}
+      <h2>{isUndone ? '导入已撤销' : `${noun}已导入`}</h2>
       <p aria-live="polite">{note}</p>
-      {counts.error > 0 && <p>跳过的 {counts.error} 行有错误：可以下载错误清单，改好后再导入。</p>}
+      {!isUndone && counts.error > 0 && <p>跳过的 {counts.error} 行有错误：可以下载错误清单，改好后再导入。</p>}
       <div className={styles.tools}>
-        {counts.error > 0 && (
+        {!isUndone && counts.error > 0 && (
           <Button
             icon={<DownloadOutlined aria-hidden />}
             loading={faults.loading}
@@ -34,9 +41,13 @@ export function DoneStep({ import: { id, note, counts }, api, noun, back, onAgai
         <Button icon={<UploadOutlined aria-hidden />} onClick={onAgain}>
           再导入一个文件
         </Button>
-        <Button type="primary" onClick={() => void navigate(back)}>
-          返回列表
-        </Button>
+        {Result && !isUndone ? (
+          <Result import={shown} onChanged={onChanged} />
+        ) : (
+          <Button type="primary" onClick={() => void navigate(back)}>
+            返回列表
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -1,10 +1,16 @@
+import type { Data, Endpoint } from '@ganlin/contract/core/endpoint';
 import type { importEndpoints, RowFilter } from '@ganlin/contract/core/import';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useScreen } from '../../lib/screen.tsx';
 
-/** The endpoints of any kind of import, whatever its options are. */
-export type ImportApi = ReturnType<typeof importEndpoints<z.ZodType>>;
+/** The endpoints of any kind of import, whatever its options are and whatever forms its template has. */
+export type ImportApi = Omit<ReturnType<typeof importEndpoints<z.ZodType>>, 'template'> & {
+  readonly template: Endpoint;
+};
+
+/** What an upload is answered with. */
+export type Started = Data<ImportApi['start']>;
 
 /** Which rows the preview shows. */
 export type View = NonNullable<z.input<typeof RowFilter>['only']>;

@@ -14,6 +14,7 @@ import { queryClient } from '../../lib/query.ts';
 import { ScreenAt } from '../../lib/screen.tsx';
 import { useToasts } from '../../lib/toast.ts';
 import { rulesOf } from '../../lib/zod-rule.ts';
+import type { Started } from './import-api.ts';
 import { ImportPage } from './import-page.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -26,11 +27,14 @@ const columns: ImportColumn[] = [
 const server = {
   state: ImportState.ready as Import['state'],
   note: '',
+  sameAs: null as Started['sameAs'],
   people: [] as { number: number; cells: Record<string, string>; fixed: boolean }[],
   asked: [] as { path: string; input: Record<string, unknown> }[],
   /** Refuses the next call of an address. */
   refuse: new Map<string, { readonly code: number; readonly msg: string }>(),
   saved: [] as string[],
+  /** What the rows wait for. */
+  rowsHeld: undefined as Promise<void> | undefined,
 };
 let isNarrow = false;
 
@@ -38,7 +42,16 @@ let isNarrow = false;
 configure({ asyncUtilTimeout: 4_000 });
 
 beforeEach(() => {
-  Object.assign(server, { state: ImportState.ready, note: '', people: [], asked: [], saved: [], refuse: new Map() });
+  Object.assign(server, {
+    state: ImportState.ready,
+    note: '',
+    sameAs: null,
+    people: [],
+    asked: [],
+    saved: [],
+    rowsHeld: undefined,
+  });
+  server.refuse.clear();
   isNarrow = false;
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -51,10 +64,11 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     server.saved.push(this.download);
   });
-  vi.stubGlobal('fetch', (path: string, { body }: { body: string | FormData }) => {
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string | FormData }) => {
     const input = typeof body === 'string' ? JSON.parse(body) : { file: (body.get('file') as File).name };
     server.asked.push({ path, input });
-    return Promise.resolve(answer(path, input));
+    if (path === userImportApi.rows.path) await server.rowsHeld;
+    return answer(path, input);
   });
 });
 
@@ -75,6 +89,26 @@ it('takes a file, and keeps the import in the address so that it is found again'
   await screen.findByRole('button', { name: '导入 3 人' });
   expect(asked(userImportApi.start.path)).toEqual([{ file: '新学员.xlsx' }]);
   expect(screen.getByTestId('address').textContent).toBe(`?id=${ID}`);
+});
+
+it('says that the very same file came before', async () => {
+  server.people = people(3);
+  server.sameAs = { fileName: '上周的名单.xlsx', importedAt: '2026-03-04T06:30:00Z', count: 3 };
+  const user = show('');
+  await screen.findByText('真实姓名');
+  await user.upload(fileField(), new File(['x'], '新学员.xlsx'));
+  const notice = await screen.findByText(/^内容相同的文件/);
+  expect(notice.textContent).toContain('“上周的名单.xlsx”已于 2026-03-04 14:30 导入 3 人。');
+});
+
+it('lists what was imported before, and shows what became of it', async () => {
+  server.state = ImportState.undone;
+  server.note = '已撤销，收回 3 人';
+  const user = show('');
+  const before = await screen.findByRole('region', { name: '最近的导入' });
+  expect(before.textContent).toContain('已撤销，收回 3 人');
+  await user.click(within(before).getByRole('button', { name: '查看名单.xlsx的结果' }));
+  await screen.findByRole('heading', { name: '导入已撤销' });
 });
 
 it('sends nothing that cannot be a sheet', async () => {
@@ -173,6 +207,16 @@ it('changes several cells of a row at once', async () => {
   await vi.waitFor(() =>
     expect(asked(userImportApi.fix.path)).toEqual([{ id: ID, number: 6, cells: { realName: '周立新' } }]),
   );
+});
+
+it('goes to the first problem once its rows are there', async () => {
+  server.people = [person(6, '周立新', '138')];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.rowsHeld = promise;
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: '下一处问题' }));
+  resolve();
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('第 6 行的手机'));
 });
 
 it('walks over pages, and from the last problem to the first', async () => {
@@ -305,7 +349,8 @@ function rowOf({ number, cells, fixed }: (typeof server.people)[number]): Import
       : []),
   ];
   const worst = faults.some(({ warning }) => !warning) ? RowState.error : RowState.warning;
-  return { number, cells, faults, state: faults.length === 0 ? RowState.good : worst, fixed };
+  const state = faults.length === 0 ? RowState.good : worst;
+  return { number, cells, faults, state, like: null, media: {}, fixed };
 }
 
 const filters: Readonly<Record<string, (row: ImportRow) => boolean>> = {
@@ -332,6 +377,7 @@ function detail(): Import {
       good: count('good'),
       warning: count('warning'),
       error: count('error'),
+      duplicate: 0,
       fixed: count('fixed'),
     },
     createdAt: '2026-03-05T06:30:00Z',
@@ -356,7 +402,7 @@ function answer(path: string, input: Sent): Response {
   }
   const answers: Readonly<Record<string, () => Response>> = {
     [userImportApi.columns.path]: () => ok(columns),
-    [userImportApi.start.path]: () => ok({ id: ID, taskId: 't1' }),
+    [userImportApi.start.path]: () => ok({ id: ID, taskId: 't1', sameAs: server.sameAs }),
     [userImportApi.recent.path]: () => ok([detail()]),
     [userImportApi.detail.path]: () => ok(detail()),
     [userImportApi.discard.path]: () => ok(null),

@@ -2,18 +2,20 @@ import { ArrowLeftOutlined, DownloadOutlined, UploadOutlined } from '@ant-design
 import { ImportState, type Import } from '@ganlin/contract/core/import';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/failure.ts';
 import type { FieldOf } from '../../lib/field-error.ts';
 import { query } from '../../lib/query.ts';
 import { TaskProgress } from '../task-progress.tsx';
 import { DoneStep } from './done-step.tsx';
-import { useImportId, type ImportApi } from './import-api.ts';
+import { useImportId, type ImportApi, type Started } from './import-api.ts';
+import type { ImportLooks } from './import-looks.ts';
 import styles from './import.module.css';
 import { PreviewStep } from './preview-step.tsx';
+import { SameFile } from './same-file.tsx';
+import { StartStep } from './start-step.tsx';
 import { StepBar } from './step-bar.tsx';
-import { UploadStep } from './upload-step.tsx';
 import { useFile } from './use-file.ts';
 
 /** While it is worked on, the state is looked at this often; the progress itself is followed more closely. */
@@ -26,10 +28,42 @@ export interface ImportPageProps {
   /** How it is counted: 人. */
   readonly unit: string;
   readonly api: ImportApi;
-  /** What whoever confirms decides for the whole file: form items named as the contract names the options. */
-  readonly options?: { readonly fields: ReactNode; readonly fieldOf?: FieldOf };
+  /** What whoever confirms decides for the whole file. */
+  readonly options?: ImportOptions;
+  /** What there is to download before a file is made; one sheet by default. */
+  readonly templates?: readonly Template[];
+  /** What stands above the place for the file, besides the templates. */
+  readonly guide?: ReactNode;
+  /** Another way to begin than by a file. */
+  readonly otherStart?: OtherStart;
+  readonly looks?: ImportLooks;
+  /** Where to go once it is done, instead of the list. */
+  readonly Result?: ComponentType<{ readonly import: Import; readonly onChanged: () => void }>;
   /** The address of the list that the import fills. */
   readonly back: string;
+}
+
+interface ImportOptions {
+  /** Form items named as the contract names the options. */
+  readonly fields: ReactNode;
+  readonly fieldOf?: FieldOf;
+  readonly initial?: Readonly<Record<string, unknown>>;
+  /** They stand in the bar below the preview; otherwise a window asks for them. */
+  readonly inBar?: boolean;
+}
+
+interface Template {
+  readonly label: string;
+  /** What its endpoint is asked with. */
+  readonly input: Readonly<Record<string, string>>;
+  readonly fileName: string;
+}
+
+interface OtherStart {
+  readonly label: string;
+  /** Begins at once, instead of the place for the file. */
+  readonly isFirst?: boolean;
+  readonly render: (onStarted: (started: Started) => void) => ReactNode;
 }
 
 /** Brings in a file: upload, look and mend, confirm. The import is found again by its id in the address. */
@@ -43,7 +77,12 @@ export function ImportPage(props: ImportPageProps) {
     refetchInterval: ({ state }) =>
       state.data && isWorking(state.data) && state.status !== 'error' ? FOLLOW_MS : false,
   });
+  const [started, setStarted] = useState<Started>();
   const shown = id === undefined ? undefined : detail.data;
+  const begin = (started: Started) => {
+    setStarted(started);
+    open(started.id);
+  };
   const again = () => open(undefined);
   return (
     <div className={styles.page}>
@@ -55,9 +94,12 @@ export function ImportPage(props: ImportPageProps) {
         {shown && <HeadTools import={shown} api={api} onAgain={again} />}
       </header>
       <StepBar import={shown} />
-      {id === undefined && <UploadStep {...props} onStarted={open} />}
+      {id === undefined && <StartStep {...props} onStarted={begin} onOpen={open} />}
       {id !== undefined && !shown && (
         <Missing error={detail.error} onRetry={() => void detail.refetch()} onAgain={again} />
+      )}
+      {started?.sameAs && started.id === id && shown?.state === ImportState.ready && (
+        <SameFile sameAs={started.sameAs} unit={props.unit} />
       )}
       {shown && (
         <CurrentStep {...props} key={shown.id} import={shown} onChanged={() => void detail.refetch()} onAgain={again} />
@@ -86,7 +128,7 @@ function CurrentStep(props: CurrentStepProps) {
     );
   }
   if (shown.state === ImportState.ready) return <PreviewStep {...props} />;
-  if (shown.state === ImportState.done) return <DoneStep {...props} />;
+  if (shown.state === ImportState.done || shown.state === ImportState.undone) return <DoneStep {...props} />;
   return (
     <section className={styles.message} aria-label="导入失败">
       <h2>没能导入{noun}</h2>

@@ -2,7 +2,8 @@ import styles from './preview.module.css';
 import { Cell, Faults, faultsAt, OpenButton, RowTag, toneOf, type PreviewView } from './preview-cell.tsx';
 
 /** The rows on a phone: one card each, what is wrong in it first. What is rightly empty is left out. */
-export function PreviewCards({ rows, columns, onSeen, onEdit, onOpen, renderEditor }: PreviewView) {
+export function PreviewCards(props: PreviewView) {
+  const { rows, columns, looks, onSeen, onEdit, onOpen, renderEditor, renderLike } = props;
   return (
     <ul className={styles.cards} aria-label="文件的行">
       {rows.map((row) => {
@@ -24,12 +25,13 @@ export function PreviewCards({ rows, columns, onSeen, onEdit, onOpen, renderEdit
                 <div key={column.key} data-tone={toneOf(faultsAt(row, column.key))}>
                   <dt>{column.title}</dt>
                   <dd>
-                    <Cell row={row} column={column} onEdit={onEdit} onSeen={onSeen} />
+                    <Cell row={row} column={column} looks={looks} onEdit={onEdit} onSeen={onSeen} />
                     {renderEditor(row, column)}
                   </dd>
                 </div>
               ))}
             </dl>
+            {renderLike(row)}
           </li>
         );
       })}

@@ -8,6 +8,7 @@ import {
 } from '@ganlin/contract/core/import';
 import type { ReactNode } from 'react';
 import { StateTag, type Tone } from '../../ui/state-tag.tsx';
+import type { ImportLooks } from './import-looks.ts';
 import styles from './preview.module.css';
 import type { Place } from './preview-step.tsx';
 
@@ -15,6 +16,7 @@ import type { Place } from './preview-step.tsx';
 export interface PreviewView {
   readonly rows: readonly ImportRow[];
   readonly columns: readonly ImportColumn[];
+  readonly looks: ImportLooks;
   /** A row that has the focus. */
   readonly onSeen: (number: number) => void;
   readonly onEdit: (place: Place) => void;
@@ -22,6 +24,8 @@ export interface PreviewView {
   readonly onOpen: (row: ImportRow) => void;
   /** The editor, at the cell that is being edited. */
   readonly renderEditor: (row: ImportRow, column: ImportColumn) => ReactNode;
+  /** What the row is like, and what to do about it. */
+  readonly renderLike: (row: ImportRow) => ReactNode;
 }
 
 export const faultsAt = ({ faults }: ImportRow, column: string): readonly ImportFault[] =>
@@ -32,13 +36,17 @@ export function toneOf(faults: readonly ImportFault[]): 'bad' | 'warn' | undefin
   return faults.every(({ warning }) => warning) ? 'warn' : 'bad';
 }
 
-interface CellProps extends Pick<PreviewView, 'onEdit' | 'onSeen'> {
+interface CellProps extends Pick<PreviewView, 'looks' | 'onEdit' | 'onSeen'> {
   readonly row: ImportRow;
   readonly column: ImportColumn;
 }
 
+/** As much of a value as is read out before what is wrong with it. */
+const SAID = 60;
+
 /** A value that opens its editor. Faulty ones are on the way of Tab; the others are reached by the row's own button. */
-export function Cell({ row, column: { key, title }, onEdit, onSeen }: CellProps) {
+export function Cell({ row, column, looks: { Value }, onEdit, onSeen }: CellProps) {
+  const { key, title } = column;
   const faults = faultsAt(row, key);
   const value = row.cells[key] ?? '';
   const words = faults.map(({ message }) => `，${message}`).join('');
@@ -48,17 +56,19 @@ export function Cell({ row, column: { key, title }, onEdit, onSeen }: CellProps)
       className={styles.cell}
       data-fault={faults.length > 0 ? '' : undefined}
       tabIndex={faults.length > 0 ? 0 : -1}
-      aria-label={`修改第 ${row.number} 行的${title}：${value || '空'}${words}`}
+      aria-label={`修改第 ${row.number} 行的${title}：${shortened(value) || '空'}${words}`}
       onFocus={() => onSeen(row.number)}
       onClick={() => onEdit({ number: row.number, column: key })}
     >
       <span className={styles.value} data-empty={value === ''}>
-        {value || (faults.length > 0 ? '空' : '—')}
+        {Value ? <Value row={row} column={column} /> : value || (faults.length > 0 ? '空' : '—')}
       </span>
       <Faults faults={faults} />
     </button>
   );
 }
+
+const shortened = (value: string): string => (value.length > SAID ? `${value.slice(0, SAID)}…` : value);
 
 export function Faults({ faults }: { readonly faults: readonly ImportFault[] }) {
   return faults.map(({ message, warning }) => (
@@ -90,7 +100,7 @@ export function OpenButton({ row, onOpen, onSeen }: OpenButtonProps) {
   );
 }
 
-const tones: Readonly<Record<RowState, Tone>> = { 0: 'ok', 1: 'warn', 2: 'bad' };
+const tones: Readonly<Record<RowState, Tone>> = { 0: 'ok', 1: 'warn', 2: 'bad', 3: 'busy' };
 
 export function RowTag({ row: { state, fixed } }: { readonly row: ImportRow }) {
   const words = fixed && state === RowState.good ? '已修正' : rowStateLabels[state];

@@ -7,14 +7,16 @@ import { useNarrow } from '../../ui/data-table/use-narrow.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
 import type { View } from './import-api.ts';
+import type { Cells, ImportLooks } from './import-looks.ts';
 import type { ImportPageProps } from './import-page.tsx';
 import styles from './preview.module.css';
 import { PreviewCards } from './preview-cards.tsx';
+import { faultsAt } from './preview-cell.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { usePreviewRows } from './use-preview-rows.ts';
 import { useWalk } from './use-walk.ts';
-import { ViewBar } from './view-bar.tsx';
+import { problemsOf, ViewBar } from './view-bar.tsx';
 
 export interface PreviewProps extends ImportPageProps {
   readonly import: Import;
@@ -29,11 +31,11 @@ export interface Place {
 
 /** The file as it was read, with everything that is wrong at its cell, to be mended there. */
 export function PreviewStep(props: PreviewProps) {
-  const { import: shown, api } = props;
+  const { import: shown, api, looks = {} } = props;
   const { data: columns } = useQuery(query(api.columns, {}));
   // What has to be looked at comes first; when the last of it is mended, the view stays.
   const [view, setView] = useState<{ readonly only: View; readonly page: number }>(() => ({
-    only: shown.counts.warning + shown.counts.error > 0 ? 'problem' : 'all',
+    only: problemsOf(shown.counts) > 0 ? 'problem' : 'all',
     page: 1,
   }));
   const list = usePreviewRows(api, { id: shown.id, ...view });
@@ -45,6 +47,7 @@ export function PreviewStep(props: PreviewProps) {
       <section className={styles.preview} aria-label="预览">
         <ViewBar
           counts={shown.counts}
+          hasLikes={looks.Like !== undefined}
           only={view.only}
           onOnly={(only) => setView({ only, page: 1 })}
           position={walk.position}
@@ -54,6 +57,7 @@ export function PreviewStep(props: PreviewProps) {
           <Rows
             import={shown}
             columns={columns}
+            looks={looks}
             list={list}
             onSeen={walk.see}
             onAll={() => setView({ only: 'all', page: 1 })}
@@ -79,12 +83,13 @@ export function PreviewStep(props: PreviewProps) {
 
 interface RowsProps extends Pick<PreviewProps, 'import'> {
   readonly columns: readonly ImportColumn[] | undefined;
+  readonly looks: ImportLooks;
   readonly list: ReturnType<typeof usePreviewRows>;
   readonly onSeen: (number: number) => void;
   readonly onAll: () => void;
 }
 
-function Rows({ import: { id }, columns, list, onSeen, onAll }: RowsProps) {
+function Rows({ import: { id }, columns, looks, list, onSeen, onAll }: RowsProps) {
   const narrow = useNarrow();
   const [editing, setEditing] = useState<Place>();
   const [opened, setOpened] = useState<ImportRow>();
@@ -111,12 +116,13 @@ function Rows({ import: { id }, columns, list, onSeen, onAll }: RowsProps) {
     );
   }
   const View = narrow ? PreviewCards : PreviewTable;
-  const fix = (number: number, cells: Readonly<Record<string, string>>) => list.fix({ id, number, cells });
+  const fix = (number: number, cells: Cells) => list.fix({ id, number, cells });
   return (
     <>
       <View
         rows={list.rows}
-        columns={columns}
+        columns={shownColumns(columns, list.rows, looks)}
+        looks={looks}
         onSeen={onSeen}
         onEdit={setEditing}
         onOpen={setOpened}
@@ -125,9 +131,15 @@ function Rows({ import: { id }, columns, list, onSeen, onAll }: RowsProps) {
             <CellEditor
               row={row}
               column={column}
-              onSave={(value) => fix(row.number, { [column.key]: value })}
+              looks={looks}
+              onSave={(cells) => fix(row.number, cells)}
               onClose={() => setEditing(undefined)}
             />
+          ) : null
+        }
+        renderLike={(row) =>
+          looks.Like && row.like ? (
+            <looks.Like row={row} onFix={(cells) => fix(row.number, cells)} onSeen={onSeen} />
           ) : null
         }
       />
@@ -135,10 +147,21 @@ function Rows({ import: { id }, columns, list, onSeen, onAll }: RowsProps) {
         <RowDrawer
           row={opened}
           columns={columns}
+          looks={looks}
           onSave={(cells) => fix(opened.number, cells)}
           onClosed={() => setOpened(undefined)}
         />
       )}
     </>
   );
+}
+
+/** What is wrong is always shown at its cell, also in a column that is out of sight otherwise. */
+function shownColumns(
+  columns: readonly ImportColumn[],
+  rows: readonly ImportRow[],
+  { widths }: ImportLooks,
+): readonly ImportColumn[] {
+  if (!widths) return columns;
+  return columns.filter(({ key }) => key in widths || rows.some((row) => faultsAt(row, key).length > 0));
 }

@@ -1,9 +1,10 @@
-import { CheckOutlined, FileExcelOutlined } from '@ant-design/icons';
+import { CheckOutlined, FileExcelOutlined, FileTextOutlined, FileWordOutlined } from '@ant-design/icons';
 import { ImportState, type Import } from '@ganlin/contract/core/import';
 import { formatTime } from '../../lib/format.ts';
 import styles from './import.module.css';
 
 const steps = ['上传文件', '预览与修正', '完成'];
+const icons = { xlsx: FileExcelOutlined, docx: FileWordOutlined, txt: FileTextOutlined } as const;
 
 /** Where one stands, and with which file. */
 export function StepBar({ import: shown }: { readonly import: Import | undefined }) {
@@ -20,13 +21,19 @@ export function StepBar({ import: shown }: { readonly import: Import | undefined
       </ol>
       {shown && (
         <p className={styles.file}>
-          <FileExcelOutlined aria-hidden />
+          <FileIcon name={shown.fileName} />
           <b>{shown.fileName}</b>
           <span>{factsOf(shown)}</span>
         </p>
       )}
     </section>
   );
+}
+
+function FileIcon({ name }: { readonly name: string }) {
+  const kind = name.split('.').at(-1)?.toLowerCase() ?? '';
+  const Icon = Object.entries(icons).find(([known]) => known === kind)?.[1] ?? FileTextOutlined;
+  return <Icon aria-hidden />;
 }
 
 export function factsOf({ fileSize, counts, createdAt }: Import): string {
@@ -43,7 +50,7 @@ export function sizeOf(bytes: number): string {
 function stepOf(shown: Import | undefined): number {
   if (!shown || shown.state === ImportState.checking || shown.state === ImportState.failed) return 0;
   if (shown.state === ImportState.ready) return 1;
-  return shown.state === ImportState.done ? steps.length : 2;
+  return shown.state === ImportState.applying ? 2 : steps.length;
 }
 
 function placeOf(index: number, at: number): 'done' | 'now' | 'next' {

@@ -42,7 +42,8 @@ export function useWalk({ list, view, onView, frame }: WalkProps): Walk {
     if (row) focusProblem(frame.current, row.number);
   };
   const turnTo = (page: number, end: End) => {
-    if (page === view.page && isWalkable(view.only)) return focusEnd(end);
+    // Rows that are still on the way are gone to once they are there.
+    if (page === view.page && isWalkable(view.only) && named.length > 0) return focusEnd(end);
     landing.current = end;
     onView({ only: isWalkable(view.only) ? view.only : 'problem', page });
   };
@@ -63,10 +64,11 @@ export function useWalk({ list, view, onView, frame }: WalkProps): Walk {
 }
 
 /** In these views every row has a problem. */
-const isWalkable = (only: View): boolean => only === 'problem' || only === 'warning' || only === 'error';
+const isWalkable = (only: View): boolean => walkable.has(only);
+const walkable: ReadonlySet<View> = new Set(['problem', 'warning', 'error', 'duplicate']);
 
 function focusProblem(frame: HTMLElement | null, number: number): void {
-  const target = frame?.querySelector<HTMLElement>(`[data-row="${number}"] button[data-fault]`);
+  const target = frame?.querySelector<HTMLElement>(`[data-row="${number}"] [data-fault]`);
   target?.focus({ preventScroll: true });
   // In the middle: at the edges it would hide behind the bars above and below.
   target?.scrollIntoView({ block: 'center', inline: 'nearest' });

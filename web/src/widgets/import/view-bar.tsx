@@ -1,6 +1,7 @@
 import {
   CheckCircleFilled,
   CloseCircleFilled,
+  CopyFilled,
   DownOutlined,
   EditFilled,
   ExclamationCircleFilled,
@@ -16,6 +17,8 @@ type Counts = Import['counts'];
 
 interface ViewBarProps {
   readonly counts: Counts;
+  /** Whether rows may be like what is there already. */
+  readonly hasLikes: boolean;
   readonly only: View;
   readonly onOnly: (only: View) => void;
   readonly position: number | undefined;
@@ -27,28 +30,31 @@ const views: readonly { readonly only: keyof Counts; readonly label: string; rea
   { only: 'good', label: '正常', icon: <CheckCircleFilled aria-hidden /> },
   { only: 'warning', label: '警告', icon: <ExclamationCircleFilled aria-hidden /> },
   { only: 'error', label: '错误', icon: <CloseCircleFilled aria-hidden /> },
+  { only: 'duplicate', label: '重复', icon: <CopyFilled aria-hidden /> },
   { only: 'fixed', label: '已修正', icon: <EditFilled aria-hidden /> },
 ];
 
 /** How many rows are how good, each count leading to its rows, and the way from problem to problem. */
-export function ViewBar({ counts, only, onOnly, position, onStep }: ViewBarProps) {
+export function ViewBar({ counts, hasLikes, only, onOnly, position, onStep }: ViewBarProps) {
   const chosen = only === 'problem' ? 'all' : only;
   const toggle = useId();
   return (
     <div className={styles.views}>
       <fieldset aria-label="按检查结果查看" className={styles.tabs}>
-        {views.map((view) => (
-          <button
-            key={view.only}
-            type="button"
-            data-view={view.only}
-            aria-pressed={view.only === chosen}
-            onClick={() => onOnly(view.only)}
-          >
-            {view.icon}
-            {view.label} <b>{counts[view.only].toLocaleString('zh-CN')}</b>
-          </button>
-        ))}
+        {views
+          .filter((view) => hasLikes || view.only !== 'duplicate')
+          .map((view) => (
+            <button
+              key={view.only}
+              type="button"
+              data-view={view.only}
+              aria-pressed={view.only === chosen}
+              onClick={() => onOnly(view.only)}
+            >
+              {view.icon}
+              {view.label} <b>{counts[view.only].toLocaleString('zh-CN')}</b>
+            </button>
+          ))}
       </fieldset>
       <div className={styles.switch}>
         <Switch
@@ -79,7 +85,9 @@ function Steps({ total, position, onStep }: StepsProps) {
   );
 }
 
+export const problemsOf = ({ warning, error, duplicate }: Counts): number => warning + error + duplicate;
+
 /** Of which problems the bar counts: those of the view, or all where the view shows none. */
 function totalOf(counts: Counts, only: View): number {
-  return only === 'warning' || only === 'error' ? counts[only] : counts.warning + counts.error;
+  return only === 'warning' || only === 'error' || only === 'duplicate' ? counts[only] : problemsOf(counts);
 }

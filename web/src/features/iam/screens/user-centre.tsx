@@ -2,9 +2,15 @@ import { Link } from 'react-router';
 import { useEmbed } from '../../../lib/embed.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { SessionList } from '../parts/session-list.tsx';
 import styles from './user-centre.module.css';
+
+const tiles: readonly { title: string; text: string; icon: IconName; to: string }[] = [
+  { title: '题库练习', text: '按题库练习、模拟考试、今日复习', icon: 'layers', to: '/web/repo' },
+  { title: '错题本', text: '做错的题，按记忆规律再练', icon: 'book', to: '/web/book/list/all' },
+];
 
 /** The learner's own page: who is signed in, and where. */
 export default function UserCentreScreen() {
@@ -28,6 +34,19 @@ export default function UserCentreScreen() {
           </Link>
         )}
       </section>
+      <nav className={styles.tiles} aria-label="我的学习">
+        {tiles.map(({ title, text, icon, to }) => (
+          <Link key={to} to={to} className={styles.tile}>
+            <span className={styles.icon}>
+              <Icon name={icon} size={24} />
+            </span>
+            <span>
+              <b>{title}</b>
+              <span>{text}</span>
+            </span>
+          </Link>
+        ))}
+      </nav>
       <section className={styles.sessions}>
         <h2>登录设备</h2>
         <SessionList />

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './choice-dialog.module.css';
+
+interface ChipsProps<Value extends string | number> {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly chosen: readonly Value[];
+  readonly most?: number;
+  readonly onChoose: (chosen: Value[]) => void;
+}
+
+/** Several of some. */
+export function Chips<Value extends string | number>({
+  label,
+  options,
+  chosen,
+  most = options.length,
+  onChoose,
+}: ChipsProps<Value>): ReactNode {
+  const toggle = (value: Value) =>
+    onChoose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value].slice(0, most));
+  return (
+    <fieldset className={styles.chips}>
+      <legend>{label}</legend>
+      {options.map(({ value, text }) => (
+        <label key={value}>
+          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

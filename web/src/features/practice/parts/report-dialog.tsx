@@ -1,0 +1,64 @@
+import { practiceApi } from '@ganlin/contract/practice/practice';
+import { ReportForm, ReportKind, reportKindLabels } from '@ganlin/contract/question/report';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { call } from '../../../lib/client.ts';
+import { useOwnForm } from '../../../lib/own-form.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import styles from './dialogs.module.css';
+
+interface ReportDialogProps {
+  readonly question: { readonly id: string; readonly version: number };
+  readonly onClose: () => void;
+}
+
+const kinds = Object.values(ReportKind);
+const empty: z.input<typeof ReportForm> = { kind: ReportKind.stem, text: '' };
+
+/** Tells the bank's owner that something is wrong with a question; the answer comes as a message. */
+export function ReportDialog({ question, onClose }: ReportDialogProps): ReactNode {
+  const { form, bind, submit, isBusy } = useOwnForm(ReportForm, empty);
+  const [kind, text] = [bind('kind'), bind('text')];
+  const send = submit(async (valid) => {
+    await call(practiceApi.report, { ...valid, questionId: question.id, version: question.version });
+    toast('success', '已提交，处理后会发消息告诉您');
+    onClose();
+  });
+  return (
+    <Dialog title="题目有误" onClose={onClose}>
+      <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+        <fieldset className={styles.kinds}>
+          <legend>哪里有误</legend>
+          {kinds.map((each) => (
+            <label key={each}>
+              <input type="radio" name="kind" checked={kind.value === each} onChange={() => kind.onChange(each)} />
+              {reportKindLabels[each]}
+            </label>
+          ))}
+        </fieldset>
+        <label className={styles.label} htmlFor="report-text">
+          说明
+        </label>
+        <textarea
+          id="report-text"
+          className={styles.text}
+          rows={4}
+          maxLength={500}
+          value={text.value}
+          placeholder="如：答案应为 B，依据《人工影响天气管理条例》第十二条"
+          aria-invalid={text.fault !== undefined}
+          aria-describedby="report-fault"
+          onChange={({ target }) => text.onChange(target.value)}
+          onBlur={text.onBlur}
+        />
+        <p id="report-fault" className={styles.fault} role="alert">
+          {text.fault}
+        </p>
+        <button type="submit" className={styles.submit} disabled={isBusy}>
+          提交
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Outbox, Saving } from '../../../lib/answer-outbox.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import styles from './training-bar.module.css';
+
+/** Whether answers have arrived; always in view. */
+export function SaveState({ outbox }: { readonly outbox: Outbox }): ReactNode {
+  const { state, isOnDevice } = useStore(outbox.saving);
+  const { icon, words } = shown[state];
+  return (
+    // Every answer is saved; only that it is not is worth an interruption.
+    <p className={styles.save} data-state={state} aria-live={state === 'offline' ? 'polite' : 'off'}>
+      <Icon name={icon} size={16} />
+      {state === 'offline' && !isOnDevice ? '网络已断开，请不要关闭页面' : words}
+    </p>
+  );
+}
+
+const shown: Readonly<Record<Saving['state'], { icon: IconName; words: string }>> = {
+  saved: { icon: 'check', words: '已保存' },
+  saving: { icon: 'cloud', words: '正在保存' },
+  offline: { icon: 'alert', words: '网络已断开，答案已存在本机' },
+};

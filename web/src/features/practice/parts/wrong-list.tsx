@@ -1,0 +1,92 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { practiceApi } from '@ganlin/contract/practice/practice';
+import { questionTypeLabels } from '@ganlin/contract/question/kinds';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../../lib/failure.ts';
+import { query } from '../../../lib/query.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { QuestionCard } from '../../../widgets/question/question-card.tsx';
+import { questionPath } from '../paths.ts';
+import styles from './wrong-list.module.css';
+
+type Wrong = Data<typeof practiceApi.result>['wrongItems'][number];
+
+interface WrongListProps {
+  readonly trainId: string;
+  readonly items: readonly Wrong[];
+  /** What was left out counts there as wrong. */
+  readonly isMock: boolean;
+}
+
+/** The wrong ones of a run; each unfolds to the question with its answer and analysis. */
+export function WrongList({ trainId, items, isMock }: WrongListProps): ReactNode {
+  return (
+    <section className={styles.card}>
+      <h2>
+        {isMock ? '答错和未答的题' : '答错的题'} <span>{items.length}</span>
+      </h2>
+      {items.length === 0 && <p className={styles.none}>没有答错的题，做得很好。</p>}
+      <ul>
+        {items.map((item) => (
+          <WrongItem key={item.ordinal} trainId={trainId} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WrongItem({ trainId, item }: { readonly trainId: string; readonly item: Wrong }): ReactNode {
+  const { ordinal, type, text } = item;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <b>{ordinal}</b>
+        <span className={styles.type}>{questionTypeLabels[type]}</span>
+        <span className={styles.text}>{text}</span>
+        <Icon name={isOpen ? 'down' : 'right'} size={16} />
+      </button>
+      <div id={id}>{isOpen && <Unfolded trainId={trainId} item={item} />}</div>
+    </li>
+  );
+}
+
+function Unfolded({ trainId, item }: { readonly trainId: string; readonly item: Wrong }): ReactNode {
+  const dealt = useQuery({
+    ...query(practiceApi.deal, { trainId, from: item.ordinal, size: 1 }),
+    staleTime: Infinity,
+    meta: { silent: true },
+  });
+  if (dealt.error) return <p className={styles.none}>{messageOf(dealt.error)}</p>;
+  const [place] = dealt.data ?? [];
+  if (!place) return <div className={styles.waiting} aria-hidden="true" />;
+  return (
+    <div className={styles.unfolded}>
+      <QuestionCard
+        question={place.question}
+        answer={place.answer}
+        onAnswer={() => undefined}
+        readOnly
+        outcomeKey={place.outcome?.key}
+        verdict={place.answer ? place.outcome?.verdict : undefined}
+        childVerdicts={place.outcome?.children}
+        headingLevel={3}
+      />
+      {place.answer && (
+        <Link to={questionPath(item.questionId)}>
+          收藏、笔记与复习安排
+          <Icon name="right" size={16} />
+        </Link>
+      )}
+    </div>
+  );
+}

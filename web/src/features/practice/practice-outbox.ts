@@ -1,0 +1,66 @@
+import { DEAL_SIZE, practiceApi } from '@ganlin/contract/practice/practice';
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { useEffect, useState } from 'react';
+import { createOutbox, type Outbox } from '../../lib/answer-outbox.ts';
+import { createAnswerStore, deviceShelf, type AnswerStore, type KeptAnswer } from '../../lib/answer-store.ts';
+import { call } from '../../lib/client.ts';
+import { reportFailure } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import type { Given } from './training-state.ts';
+
+type Reply = Data<typeof practiceApi.answer>;
+
+interface Listener {
+  readonly onReply: (reply: Reply) => void;
+  readonly onRefused: (error: unknown) => void;
+}
+
+interface Post {
+  readonly owner: string;
+  readonly store: AnswerStore;
+  readonly outbox: Outbox;
+  readonly listeners: Map<string, Listener>;
+}
+
+let post: Post | undefined;
+
+/** The one way for practice answers of whoever is signed in; it outlives the screens, so that none is left behind. */
+export function usePost(): Post & { readonly isReady: boolean } {
+  const owner = useSession(({ userId }) => userId);
+  const own = postOf(owner);
+  const [ready, setReady] = useState<Post | undefined>(undefined);
+  useEffect(() => {
+    const started = () => setReady(own);
+    const timer = setTimeout(started, PATIENCE_MS);
+    own.outbox.start().then(started, started);
+    return () => clearTimeout(timer);
+  }, [own]);
+  return { ...own, isReady: ready === own };
+}
+
+/** What was left behind should arrive before questions are fetched that would tell nothing of it; a dead network waits. */
+const PATIENCE_MS = 3_000;
+
+function postOf(owner: string): Post {
+  if (post?.owner === owner) return post;
+  post?.outbox.stop();
+  const store = createAnswerStore(deviceShelf(owner));
+  const listeners = new Map<string, Listener>();
+  const outbox = createOutbox<Reply>({
+    store,
+    most: DEAL_SIZE,
+    send: (trainId, answers) => call(practiceApi.answer, { trainId, items: answers.map(itemOf) }),
+    onReply: (trainId, reply) => listeners.get(trainId)?.onReply(reply),
+    onRefused: (trainId, error) => listeners.get(trainId)?.onRefused(error),
+    onSignedOut: reportFailure,
+  });
+  post = { owner, store, outbox, listeners };
+  return post;
+}
+
+function itemOf(kept: KeptAnswer) {
+  // Only this feature writes for these scopes.
+  const { answer, spentMs, unsure, selfRight } = kept.payload as Given;
+  const { ordinal, seq } = kept;
+  return { ordinal, seq, answer, spentMs, unsure, ...(selfRight === undefined ? {} : { selfRight }) };
+}

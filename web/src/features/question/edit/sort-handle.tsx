@@ -1,0 +1,64 @@
+import { HolderOutlined } from '@ant-design/icons';
+import { useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import styles from './edit.module.css';
+
+interface SortHandleProps {
+  /** What moves. */
+  readonly name: string;
+  readonly at: number;
+  readonly onMove: (from: number, to: number) => void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/**
+ * Moves its row by dragging, with a finger too, and by the arrow keys. The rows are the children of the nearest
+ * `[data-sorted]`.
+ */
+export function SortHandle({ name, at, onMove }: SortHandleProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const follow = useEffectEvent((y: number) => {
+    const to = placeAt(button.current, at, y);
+    if (to !== at) onMove(at, to);
+  });
+  const drag = () => {
+    const ends = new AbortController();
+    const listen = (event: string, run: (event: PointerEvent) => void) =>
+      // The row moves in the page while it is dragged: only the window hears all of it.
+      window.addEventListener(event, (happened) => run(happened as PointerEvent), { signal: ends.signal });
+    listen('pointermove', ({ clientY }) => follow(clientY));
+    listen('pointerup', () => ends.abort());
+    listen('pointercancel', () => ends.abort());
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onMove(at, at + by);
+    // An element that is moved in the page loses the focus.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.handle}
+      aria-label={`移动${name}，按上下方向键`}
+      title="拖动，或用上下方向键调整顺序"
+      onPointerDown={drag}
+      onKeyDown={step}
+    >
+      <HolderOutlined aria-hidden />
+    </button>
+  );
+}
+
+/** Which place the pointer is at: a row is passed at its middle, so that high and low rows do not swap for ever. */
+function placeAt(handle: HTMLElement | null, at: number, y: number): number {
+  const rows = [...(handle?.closest('[data-sorted]')?.children ?? [])].map((row) => row.getBoundingClientRect());
+  const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+  const below = rows.findLastIndex((row, place) => place > at && y > middle(row));
+  if (below !== -1) return below;
+  const above = rows.findIndex((row, place) => place < at && y < middle(row));
+  return above === -1 ? at : above;
+}

@@ -1,0 +1,12 @@
+import { QuestionType, questionLevelLabels, questionTypeLabels } from '@ganlin/contract/question/kinds';
+
+/** The types in the order they are offered. */
+export const types: readonly QuestionType[] = Object.values(QuestionType);
+
+/** 单选, 多选, …: in a row of choices “题” says nothing. */
+export const typeOptions = types.map((value) => ({ value, label: questionTypeLabels[value].replace(/题$/, '') }));
+
+export const levelOptions = Object.entries(questionLevelLabels).map(([value, label]) => ({
+  value: Number(value),
+  label,
+}));

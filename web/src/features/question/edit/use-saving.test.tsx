@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { errors, type ErrorName } from '@ganlin/contract/errors';
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import { questionApi } from '@ganlin/contract/question/question';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { usePending } from '../../../lib/confirm.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { useToasts } from '../../../lib/toast.ts';
+import { hasUnsaved } from '../../../lib/unsaved.ts';
+import { draftOf, newDraft, type Draft, type Question } from './question-draft.ts';
+import { useEditing } from './use-editing.ts';
+import { useSaving } from './use-saving.ts';
+
+const REPO = '01932b7e-0000-7000-8000-000000000001';
+const OTHER = '01932b7e-0000-7000-8000-000000000002';
+const calls: { path: string; input: Record<string, unknown> }[] = [];
+let refusal: ErrorName | undefined;
+let edition = 7;
+
+beforeEach(() => {
+  calls.length = 0;
+  refusal = undefined;
+  edition = 7;
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    calls.push({ path, input: JSON.parse(body) as Record<string, unknown> });
+    return Promise.resolve(Response.json(answer()));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  useToasts.setState({ toasts: [] });
+  usePending.setState({ pending: null });
+});
+
+it('sends nothing while something is missing, and says where', async () => {
+  const { result, heard } = open(newDraft({ type: QuestionType.judge, repoIds: [] }));
+  await act(() => result.current.saving.submit(true));
+  expect(calls).toEqual([]);
+  expect([...result.current.editing.faults.keys()].toSorted()).toEqual(['body.right', 'content', 'repoIds']);
+  expect(heard).toEqual(['fault']);
+});
+
+it('is unsaved until it is saved, and saves from the edition it started from, then from its own', async () => {
+  const { result, heard } = open(written('作业前应当申请空域。'), question);
+  expect(hasUnsaved()).toBe(false);
+  act(() => result.current.editing.change(written('作业前必须申请空域。')));
+  expect(hasUnsaved()).toBe(true);
+  await act(() => result.current.saving.submit(false));
+  expect(hasUnsaved()).toBe(false);
+  await act(() => result.current.saving.submit(true));
+  expect(saves().map(({ base, publish }) => [base, publish])).toEqual([
+    [3, false],
+    [8, true],
+  ]);
+  expect(heard).toEqual([`saved ${question.id}`, `saved ${question.id}`]);
+});
+
+it('names the equal question, and adds one more only when told to', async () => {
+  refusal = 'questionEqual';
+  const { result } = open(written('同一道题'));
+  await act(() => result.current.saving.submit(true));
+  expect(result.current.saving.equal).toEqual({ id: OTHER, code: 'Q-00009', publish: true });
+  refusal = undefined;
+  await act(() => result.current.saving.submit(true, true));
+  expect(saves().map(({ anyway }) => anyway)).toEqual([false, true]);
+});
+
+it('starts anew from another’s change only when the writer agrees', async () => {
+  refusal = 'questionChanged';
+  const { result, heard } = open(written('题'), question);
+  for (const agrees of [false, true]) {
+    await act(async () => {
+      const done = result.current.saving.submit(true);
+      await vi.waitFor(() => expect(usePending.getState().pending).not.toBeNull());
+      usePending.getState().pending?.answer(agrees);
+      await done;
+    });
+  }
+  expect(heard).toEqual(['reload']);
+});
+
+it('shows what the server blames at its field, until something is changed', async () => {
+  refusal = 'questionCodeTaken';
+  const { result } = open(written('题'));
+  await act(() => result.current.saving.submit(true));
+  expect([...result.current.editing.faults]).toEqual([['code', errors.questionCodeTaken.msg]]);
+  act(() => result.current.editing.change(written('另一题')));
+  expect([...result.current.editing.faults]).toEqual([]);
+});
+
+function open(draft: Draft, stored?: Question) {
+  const heard: string[] = [];
+  const { result } = renderHook(
+    () => {
+      const editing = useEditing(() => draft);
+      const saving = useSaving({
+        editing,
+        question: stored,
+        onSaved: (id) => heard.push(`saved ${id}`),
+        onReload: () => heard.push('reload'),
+        onFault: () => heard.push('fault'),
+      });
+      return { editing, saving };
+    },
+    { wrapper },
+  );
+  return { result, heard };
+}
+
+function wrapper({ children }: { readonly children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+const saves = () => calls.filter(({ path }) => path === questionApi.save.path).map(({ input }) => input);
+
+function answer() {
+  if (refusal) return { ...errors[refusal], data: refusal === 'questionEqual' ? { id: OTHER, code: 'Q-00009' } : null };
+  edition += 1;
+  return ok({ id: question.id, code: 'Q-00001', version: 2, edition });
+}
+
+const ok = (data: unknown) => ({ code: 0, msg: '', data });
+
+const question: Question = {
+  id: '01932b7e-0000-7000-8000-000000000003',
+  code: 'Q-00001',
+  type: 3,
+  level: 1,
+  state: 1,
+  tags: [],
+  repos: [{ id: REPO, title: '题库' }],
+  version: 1,
+  latest: 1,
+  edition: 3,
+  hasDraft: false,
+  reports: 0,
+  updatedAt: '2026-11-15T00:00:00Z',
+  updatedBy: '周管理',
+  content: '',
+  analysis: '',
+  body: { type: 3, right: true },
+  source: '',
+  stats: { answers: 0, facility: null, discrimination: null },
+};
+
+function written(stem: string): Draft {
+  return draftOf({ ...question, content: `<p>${stem}</p>` });
+}

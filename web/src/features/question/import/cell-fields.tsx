@@ -1,0 +1,102 @@
+import { judgeWord } from '@ganlin/contract/question/cell-answer';
+import { QUESTION_CELL_LENGTH } from '@ganlin/contract/question/import';
+import { questionLevelLabels, QuestionType, questionTypeLabels } from '@ganlin/contract/question/kinds';
+import { readNames, writeNames } from '@ganlin/contract/question/lists';
+import { repoApi } from '@ganlin/contract/question/repo';
+import { typeNamed } from '@ganlin/contract/question/text-types';
+import { useQuery } from '@tanstack/react-query';
+import { Input, Select } from 'antd';
+import { query } from '../../../lib/query.ts';
+import type { CellFieldProps } from '../../../widgets/import/import-looks.ts';
+import { TagsPicker } from '../../../widgets/tag-picker.tsx';
+import { chosenOf, lettersOf, typeOf } from './cell-facts.ts';
+import { Chips } from './chips.tsx';
+
+const types = Object.values(questionTypeLabels).map((name) => ({ value: name, label: name }));
+const levels = Object.values(questionLevelLabels).map((name) => ({ value: name, label: name }));
+const judgements = [
+  { value: '正确', label: '正确' },
+  { value: '错误', label: '错误' },
+];
+
+export function TypeField({ value, onChange, ...field }: CellFieldProps) {
+  const type = typeNamed(value);
+  const chosen = type === undefined ? [] : [questionTypeLabels[type]];
+  return <Chips {...field} kind="radio" options={types} chosen={chosen} onChosen={([name = '']) => onChange(name)} />;
+}
+
+export function LevelField({ value, onChange, ...field }: CellFieldProps) {
+  return <Chips {...field} kind="radio" options={levels} chosen={[value]} onChosen={([name = '']) => onChange(name)} />;
+}
+
+/** By what can be right: one or some of the row's letters, true or false, or words. */
+export function AnswerField(props: CellFieldProps) {
+  const { value, onChange, cells, ...field } = props;
+  const type = typeOf(cells);
+  const letters = lettersOf(cells).map((letter) => ({ value: letter, label: letter }));
+  if (type === QuestionType.judge) {
+    const word = judgeWord(value);
+    const chosen = word === undefined ? [] : [word ? '正确' : '错误'];
+    return (
+      <Chips {...field} kind="radio" options={judgements} chosen={chosen} onChosen={([word = '']) => onChange(word)} />
+    );
+  }
+  if ((type !== QuestionType.single && type !== QuestionType.multi) || letters.length === 0) {
+    return <LinesField {...props} />;
+  }
+  const chosen = chosenOf({ answer: value });
+  const isOne = type === QuestionType.single;
+  return (
+    <Chips
+      {...field}
+      kind={isOne ? 'radio' : 'checkbox'}
+      options={letters}
+      // More than one is what is wrong: none of them is taken for the right one.
+      chosen={isOne && chosen.length > 1 ? [] : chosen}
+      onChosen={(next) => onChange(next.join(''))}
+    />
+  );
+}
+
+/** Several lines: Enter makes one more, Ctrl+Enter saves. */
+export function LinesField({ id, label, value, onChange, describedBy }: CellFieldProps) {
+  return (
+    <Input.TextArea
+      id={id}
+      value={value}
+      aria-label={label}
+      aria-describedby={describedBy}
+      autoSize={{ minRows: 2, maxRows: 12 }}
+      maxLength={QUESTION_CELL_LENGTH}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+export function TagsField({ id, label, value, onChange }: CellFieldProps) {
+  return (
+    <TagsPicker
+      {...(id !== undefined && { id })}
+      aria-label={label}
+      value={readNames(value)}
+      onChange={(names) => onChange(writeNames(names))}
+    />
+  );
+}
+
+/** Banks by their titles: the file names them so, and one that is not there yet may be made. */
+export function ReposField({ id, label, value, onChange }: CellFieldProps) {
+  const { data } = useQuery({ ...query(repoApi.list, {}), meta: { silent: true } });
+  return (
+    <Select<string[]>
+      {...(id !== undefined && { id })}
+      aria-label={label}
+      mode="tags"
+      placeholder="题库名称"
+      tokenSeparators={['；', ';']}
+      options={data?.map(({ title }) => ({ value: title, label: title })) ?? []}
+      value={readNames(value)}
+      onChange={(names) => onChange(writeNames(names))}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { ImportRow } from '@ganlin/contract/core/import';
+import type { QuestionDraft } from '@ganlin/contract/question/cells';
+import { readCells } from '@ganlin/contract/question/text';
+import { useDeferredValue, useMemo } from 'react';
+import type { Cells } from '../../../widgets/import/import-looks.ts';
+import { Faults } from '../../../widgets/import/preview-cell.tsx';
+import { DraftCard } from './draft-card.tsx';
+import styles from './outcome.module.css';
+import { withMedia } from './with-media.ts';
+
+interface QuestionOutcomeProps {
+  readonly cells: Cells;
+  readonly media: ImportRow['media'];
+}
+
+/** The question that the cells make, while they are changed. */
+export function QuestionOutcome({ cells, media }: QuestionOutcomeProps) {
+  const settled = useDeferredValue(cells);
+  const { draft, faults } = useMemo(() => readCells(settled), [settled]);
+  const shown = useMemo<QuestionDraft | undefined>(() => draft && withMedia(draft, media), [draft, media]);
+  return (
+    <section className={styles.outcome} aria-label="导入后的样子">
+      <h3>导入后的样子</h3>
+      {shown ? <DraftCard draft={shown} /> : <Faults faults={faults.filter(({ warning }) => !warning)} />}
+    </section>
+  );
+}

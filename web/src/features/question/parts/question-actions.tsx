@@ -1,0 +1,52 @@
+import { QuestionState } from '@ganlin/contract/question/kinds';
+import { Button, Space } from 'antd';
+import { useNavigate } from 'react-router';
+import { useMay } from '../../../lib/may.ts';
+import { DropMenu } from '../../../ui/drop-menu.tsx';
+import { RowAction } from '../../../ui/row-action.tsx';
+import type { QuestionPanel } from './question-bulk.tsx';
+import { useQuestionDeeds } from './question-deeds.ts';
+import { editPath, type QuestionRow } from './question-row.ts';
+
+interface QuestionActionsProps {
+  readonly question: QuestionRow;
+  readonly onOpen: (panel: QuestionPanel) => void;
+}
+
+export function QuestionActions({ question, onOpen }: QuestionActionsProps) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const deeds = useQuestionDeeds();
+  const { id, code, state, hasDraft } = question;
+  const mayPublish = state === QuestionState.draft || hasDraft;
+  const items = [
+    ...(may('qu:question:save')
+      ? [
+          ...(mayPublish ? [{ key: 'publish', label: '发布', onClick: () => void deeds.publish([id]) }] : []),
+          ...(state === QuestionState.published
+            ? [{ key: 'retire', label: '停用', onClick: () => void deeds.retire([id]) }]
+            : []),
+          ...(state === QuestionState.retired
+            ? [{ key: 'restore', label: '恢复', onClick: () => void deeds.restore([id]) }]
+            : []),
+          { key: 'place', label: '调整题库', onClick: () => onOpen({ kind: 'place', ids: [id] }) },
+        ]
+      : []),
+    ...(may('qu:question:delete')
+      ? [{ key: 'delete', label: '删除', danger: true, onClick: () => void deeds.remove([id]) }]
+      : []),
+  ];
+  return (
+    <Space size="middle">
+      {may('qu:question:save') && <RowAction text="编辑" of={code} onClick={() => void navigate(editPath(id))} />}
+      <RowAction text="预览" of={code} onClick={() => onOpen({ kind: 'preview', question })} />
+      {items.length > 0 && (
+        <DropMenu trigger={['click']} menu={{ items }}>
+          <Button type="link" size="small" aria-haspopup="menu" aria-label={`更多操作 ${code}`}>
+            更多
+          </Button>
+        </DropMenu>
+      )}
+    </Space>
+  );
+}

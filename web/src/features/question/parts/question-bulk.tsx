@@ -1,0 +1,58 @@
+import {
+  CheckCircleOutlined,
+  DatabaseOutlined,
+  DeleteOutlined,
+  StopOutlined,
+  TagsOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMay } from '../../../lib/may.ts';
+import type { Selection } from '../../../ui/data-table/selection.ts';
+import { useQuestionDeeds } from './question-deeds.ts';
+import { QuestionExport } from './question-export.tsx';
+import type { QuestionRow } from './question-row.ts';
+
+export type QuestionPanel =
+  | { readonly kind: 'preview'; readonly question: QuestionRow }
+  | { readonly kind: 'place' | 'tag'; readonly ids: readonly string[] };
+
+interface QuestionBulkProps {
+  readonly selection: Selection<QuestionRow>;
+  readonly onOpen: (panel: QuestionPanel) => void;
+}
+
+/** What can be done with all questions that are ticked. */
+export function QuestionBulk({ selection: { ids, clear }, onOpen }: QuestionBulkProps) {
+  const may = useMay();
+  const deeds = useQuestionDeeds();
+  return (
+    <>
+      {may('qu:question:save') && (
+        <>
+          <Button icon={<CheckCircleOutlined aria-hidden />} onClick={() => void deeds.publish(ids, clear)}>
+            发布
+          </Button>
+          <Button icon={<DatabaseOutlined aria-hidden />} onClick={() => onOpen({ kind: 'place', ids })}>
+            调整题库
+          </Button>
+          <Button icon={<TagsOutlined aria-hidden />} onClick={() => onOpen({ kind: 'tag', ids })}>
+            知识点
+          </Button>
+          <Button icon={<StopOutlined aria-hidden />} onClick={() => void deeds.retire(ids, clear)}>
+            停用
+          </Button>
+          <Button icon={<UndoOutlined aria-hidden />} onClick={() => void deeds.restore(ids, clear)}>
+            恢复
+          </Button>
+        </>
+      )}
+      <QuestionExport which={{ params: {}, ids: [...ids] }}>导出所选</QuestionExport>
+      {may('qu:question:delete') && (
+        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void deeds.remove(ids, clear)}>
+          删除
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Input } from '@ganlin/contract/core/endpoint';
+import { errors } from '@ganlin/contract/errors';
+import { questionApi } from '@ganlin/contract/question/question';
+import type { ReactNode } from 'react';
+import { call, download } from '../../../lib/client.ts';
+import { ApiError } from '../../../lib/failure.ts';
+import { saveExport } from '../../../lib/files.ts';
+import { useMay } from '../../../lib/may.ts';
+import { TaskExportMenu, type StartExport } from '../../../widgets/task-export.tsx';
+
+type Which = Omit<Input<typeof questionApi.export>, 'form'>;
+type Form = Input<typeof questionApi.export>['form'];
+
+const forms: readonly { readonly form: Form; readonly label: string; readonly file: string }[] = [
+  { form: 'xlsx', label: 'Excel（可以再导入）', file: '试题.xlsx' },
+  { form: 'docx', label: 'Word 试卷（不含答案）', file: '试题.docx' },
+  { form: 'docx-answers', label: 'Word 试卷（含答案）', file: '试题（含答案）.docx' },
+];
+
+interface QuestionExportProps {
+  /** Those of a filter, or chosen ones. */
+  readonly which: Which;
+  readonly children?: ReactNode;
+}
+
+/** Exports questions, for whoever may. */
+export function QuestionExport({ which, children }: QuestionExportProps) {
+  const may = useMay();
+  if (!may('qu:question:export')) return null;
+  return (
+    <TaskExportMenu
+      forms={forms.map(({ form, label, file }) => ({ key: form, label, start: startOf(which, form, file) }))}
+    >
+      {children}
+    </TaskExportMenu>
+  );
+}
+
+/** At once; what is too large for that goes on in the background. */
+const startOf =
+  (which: Which, form: Form, file: string): StartExport =>
+  async () => {
+    try {
+      saveExport(await download(questionApi.export, { ...which, form }), file);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== errors.exportTooLarge.code) throw error;
+      return call(questionApi.exportTask, { params: which.params, form });
+    }
+  };

@@ -1,0 +1,136 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AnswerStore, KeptAnswer } from './answer-store.ts';
+import { ApiError, isSignedOut } from './failure.ts';
+
+/** What whoever answers is told about their answers. */
+export interface Saving {
+  readonly state: 'saved' | 'saving' | 'offline';
+  /** What waits would outlive the page. */
+  readonly isOnDevice: boolean;
+}
+
+interface OutboxOptions<Reply> {
+  readonly store: AnswerStore;
+  /** How many the server takes at a time. */
+  readonly most: number;
+  readonly send: (scope: string, answers: readonly KeptAnswer[]) => Promise<Reply>;
+  readonly onReply: (scope: string, reply: Reply) => void;
+  /** The server will never take these: the run has ended, or they make no sense to it. */
+  readonly onRefused: (scope: string, error: unknown) => void;
+  /** The session has ended: they wait until the same person is back. */
+  readonly onSignedOut: (error: unknown) => void;
+}
+
+export interface Outbox {
+  readonly saving: StoreApi<Saving>;
+  /** Keeps an answer on the device and then sends it; while somebody is writing, not with every letter. */
+  readonly put: (answer: KeptAnswer, isWriting?: boolean) => Promise<void>;
+  /** Sends what earlier visits have left, and goes on whenever the network is back. */
+  readonly start: () => Promise<void>;
+  /** Resolves once nothing waits any more; `false` if the network or the session is gone. */
+  readonly flush: () => Promise<boolean>;
+  readonly stop: () => void;
+}
+
+const WRITING_MS = 1_000;
+const waits = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
+/** Brings answers to the server: kept first, sent in order, tried again until they arrive. */
+export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
+  const { store } = options;
+  const saving = createStore<Saving>(() => ({ state: 'saved', isOnDevice: true }));
+  let running: Promise<Delivery> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isStopped = false;
+
+  const run = async (): Promise<Delivery> => {
+    const delivery = await deliver(options, saving);
+    running = undefined;
+    failures = delivery === 'offline' ? failures + 1 : 0;
+    if (delivery === 'offline' && !isStopped) {
+      timer = setTimeout(() => void flush(), waits[Math.min(failures, waits.length) - 1]);
+    }
+    return delivery;
+  };
+  const flush = async (): Promise<boolean> => {
+    clearTimeout(timer);
+    clearTimeout(writing);
+    writing = undefined;
+    // Something may have been put in after the last look of a delivery that was just ending.
+    do {
+      running ??= run();
+      if ((await running) !== 'done') return false;
+    } while (nextBatch(options).length > 0);
+    return true;
+  };
+  const again = () => void flush();
+  return {
+    saving,
+    flush,
+    put: async (answer, isWriting = false) => {
+      if (!answer.draft && saving.getState().state === 'saved') saving.setState({ state: 'saving' });
+      const isOnDevice = await store.keep(answer);
+      if (!answer.draft) saving.setState({ isOnDevice });
+      if (answer.draft || saving.getState().state === 'offline') return;
+      if (!isWriting) await flush();
+      else writing ??= setTimeout(again, WRITING_MS);
+    },
+    start: async () => {
+      isStopped = false;
+      window.addEventListener('online', again);
+      await store.load();
+      await flush();
+    },
+    stop: () => {
+      isStopped = true;
+      window.removeEventListener('online', again);
+      clearTimeout(timer);
+      clearTimeout(writing);
+    },
+  };
+}
+
+type Delivery = 'done' | 'offline' | 'signedOut';
+
+async function deliver<Reply>(options: OutboxOptions<Reply>, saving: StoreApi<Saving>): Promise<Delivery> {
+  const { store, send, onReply, onRefused, onSignedOut } = options;
+  for (;;) {
+    const batch = nextBatch(options);
+    const [first] = batch;
+    if (!first) {
+      saving.setState({ state: 'saved' });
+      return 'done';
+    }
+    if (saving.getState().state === 'saved') saving.setState({ state: 'saving' });
+    const settleAll = () => Promise.all(batch.map((answer) => store.settle(answer, answer.seq)));
+    try {
+      const reply = await send(first.scope, batch);
+      await settleAll();
+      onReply(first.scope, reply);
+    } catch (error) {
+      if (isPassing(error)) {
+        saving.setState({ state: 'offline' });
+        return 'offline';
+      }
+      if (isSignedOut(error)) {
+        onSignedOut(error);
+        return 'signedOut';
+      }
+      await settleAll();
+      onRefused(first.scope, error);
+    }
+  }
+}
+
+/** The oldest that waits and what else waits for the same place to go to. */
+function nextBatch({ store, most }: Pick<OutboxOptions<unknown>, 'store' | 'most'>): readonly KeptAnswer[] {
+  const unsent = store.all().filter(({ draft }) => !draft);
+  return unsent.filter(({ scope }) => scope === unsent[0]?.scope).slice(0, most);
+}
+
+/** No answer, too many calls, or a server in trouble: the same may well be taken a moment later. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}

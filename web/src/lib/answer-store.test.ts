@@ -1,0 +1,62 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createAnswerStore, deviceShelf, type KeptAnswer } from './answer-store.ts';
+
+const answerOf = (ordinal: number, seq: number, at = seq): KeptAnswer => ({
+  scope: 'run',
+  ordinal,
+  seq,
+  at,
+  draft: false,
+  payload: seq,
+});
+const noShelf = { all: async () => [], put: async () => undefined, remove: async () => undefined };
+
+it('holds the newest of each place, whatever order they come in', async () => {
+  const store = createAnswerStore(noShelf);
+  await store.keep(answerOf(1, 3));
+  await store.keep(answerOf(1, 2));
+  await store.keep(answerOf(2, 1));
+  expect(store.all().map(({ ordinal, seq }) => [ordinal, seq])).toEqual([
+    [2, 1],
+    [1, 3],
+  ]);
+});
+
+it('forgets what has arrived, but not what was given since', async () => {
+  const store = createAnswerStore(noShelf);
+  await store.keep(answerOf(1, 2));
+  await store.settle({ scope: 'run', ordinal: 1 }, 1);
+  expect(store.all()).toHaveLength(1);
+  await store.settle({ scope: 'run', ordinal: 1 }, 2);
+  expect(store.all()).toEqual([]);
+});
+
+it('takes over what an earlier visit left, under what was answered since', async () => {
+  const store = createAnswerStore({ ...noShelf, all: async () => [answerOf(1, 1), answerOf(2, 1)] });
+  await store.keep(answerOf(1, 4));
+  await store.load();
+  expect(store.all().map(({ ordinal, seq }) => [ordinal, seq])).toEqual([
+    [2, 1],
+    [1, 4],
+  ]);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+it('waits for no database that never opens', async () => {
+  vi.useFakeTimers();
+  const never = () => new Promise<never>(() => undefined);
+  const store = createAnswerStore({ all: never, put: never, remove: never });
+  const kept = store.keep(answerOf(1, 1));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await kept).toBe(false);
+});
+
+it('a browser without a database is no fault of the page', async () => {
+  const store = createAnswerStore(deviceShelf('user'));
+  await store.load();
+  expect(await store.keep(answerOf(1, 1))).toBe(false);
+  expect(store.all()).toHaveLength(1);
+  await store.settle({ scope: 'run', ordinal: 1 }, 1);
+  expect(store.all()).toEqual([]);
+});

@@ -1,0 +1,88 @@
+export interface DiffPart {
+  readonly text: string;
+  readonly kind: 'same' | 'gone' | 'new';
+}
+
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** More pairs of words than this are not compared: the middle counts as replaced. */
+const MOST_PAIRS = 4_000_000;
+
+/** What changed between two texts, word by word. */
+export function diffText(before: string, after: string): readonly DiffPart[] {
+  const [one, other] = [wordsOf(before), wordsOf(after)];
+  const head = commonHead(one, other);
+  const tail = commonHead(one.slice(head).toReversed(), other.slice(head).toReversed());
+  const parts = [
+    { kind: 'same', text: one.slice(0, head).join('') },
+    ...diffMiddle(one.slice(head, one.length - tail), other.slice(head, other.length - tail)),
+    { kind: 'same', text: one.slice(one.length - tail).join('') },
+  ] as const;
+  return joined(parts);
+}
+
+const wordsOf = (text: string): string[] => [...words.segment(text)].map(({ segment }) => segment);
+
+function commonHead(one: readonly string[], other: readonly string[]): number {
+  const end = one.findIndex((word, at) => word !== other[at]);
+  return end === -1 ? one.length : end;
+}
+
+function diffMiddle(one: readonly string[], other: readonly string[]): DiffPart[] {
+  if (one.length * other.length > MOST_PAIRS) {
+    return [
+      { kind: 'gone', text: one.join('') },
+      { kind: 'new', text: other.join('') },
+    ];
+  }
+  const lengths = commonLengths(one, other);
+  const parts: DiffPart[] = [];
+  let [i, j] = [0, 0];
+  while (i < one.length || j < other.length) {
+    const [left, right] = [one[i], other[j]];
+    if (left !== undefined && left === right) {
+      parts.push({ kind: 'same', text: left });
+      i++;
+      j++;
+    } else if (left !== undefined && (right === undefined || at(lengths, i + 1, j) >= at(lengths, i, j + 1))) {
+      parts.push({ kind: 'gone', text: left });
+      i++;
+    } else {
+      parts.push({ kind: 'new', text: right ?? '' });
+      j++;
+    }
+  }
+  return parts;
+}
+
+interface Grid {
+  readonly width: number;
+  readonly cells: Uint32Array;
+}
+
+const at = ({ width, cells }: Grid, row: number, column: number): number => cells[row * width + column] ?? 0;
+
+/** The length of the longest common run of words from each pair of places on. */
+function commonLengths(one: readonly string[], other: readonly string[]): Grid {
+  const width = other.length + 1;
+  const grid = { width, cells: new Uint32Array((one.length + 1) * width) };
+  for (let i = one.length - 1; i >= 0; i--) {
+    for (let j = other.length - 1; j >= 0; j--) {
+      grid.cells[i * width + j] =
+        one[i] === other[j] ? at(grid, i + 1, j + 1) + 1 : Math.max(at(grid, i + 1, j), at(grid, i, j + 1));
+    }
+  }
+  return grid;
+}
+
+/** Neighbours of one kind as one, and nothing empty. What went and came between the same words stands together. */
+function joined(parts: readonly DiffPart[]): DiffPart[] {
+  const all: { kind: DiffPart['kind']; text: string }[] = [];
+  for (const { kind, text } of parts) {
+    if (text === '') continue;
+    const last = all.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else all.push({ kind, text });
+  }
+  return all;
+}

@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { Verdict } from '@ganlin/contract/practice/practice';
+import type { Answer } from '@ganlin/contract/question/answer';
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import type { QuestionKey, QuestionView } from '@ganlin/contract/question/view';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ComponentProps } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { QuestionCard } from './question-card.tsx';
+
+afterEach(cleanup);
+
+const base: QuestionView = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  version: 1,
+  code: 'Q-1',
+  level: 1,
+  type: QuestionType.single,
+  content: '<p>首先应当（　　）。</p>',
+  options: [],
+  blanks: 0,
+  lefts: [],
+  rights: [],
+  children: [],
+};
+const parts = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at}`, content: `<p>${text}</p>` }));
+const single: QuestionView = { ...base, options: parts('检查', '装填', '报告') };
+const multi: QuestionView = { ...single, type: QuestionType.multi };
+const keyOf = (body: QuestionKey['body'], analysis = ''): QuestionKey => ({ body, analysis });
+const optionsBody = (type: 1 | 2, ...right: boolean[]): QuestionKey['body'] => ({
+  type,
+  options: single.options.map((option, at) => ({
+    ...option,
+    right: right[at] ?? false,
+    analysis: at === 1 ? '<p>装填在后。</p>' : '',
+    fixed: false,
+  })),
+});
+
+/** Keeps what is answered, as a page would. */
+function Page(props: Omit<ComponentProps<typeof QuestionCard>, 'answer' | 'onAnswer'>) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  return (
+    <>
+      <QuestionCard {...props} answer={answer} onAnswer={setAnswer} />
+      <p data-testid="answer">{JSON.stringify(answer)}</p>
+    </>
+  );
+}
+
+const answered = (): unknown => JSON.parse(screen.getByTestId('answer').textContent);
+
+it('is a group of radio buttons named by its stem; a click chooses', async () => {
+  render(<Page question={single} number={3} score={2} />);
+  expect(screen.getByRole('heading', { name: /3\s*单选题/ })).toBeTruthy();
+  expect(screen.getByText('2 分')).toBeTruthy();
+  const group = screen.getByRole('group', { name: /首先应当/ });
+  await userEvent.click(within(group).getByRole('radio', { name: /B\s*装填/ }));
+  expect(answered()).toEqual({ options: ['o1'] });
+});
+
+it('letters choose on a page with one question, but not while somebody types', async () => {
+  render(
+    <>
+      <Page question={multi} hotkeys />
+      <input aria-label="别处" />
+    </>,
+  );
+  await userEvent.keyboard('c1');
+  expect(answered()).toEqual({ options: ['o0', 'o2'] });
+  await userEvent.type(screen.getByLabelText('别处'), 'b');
+  expect(answered()).toEqual({ options: ['o0', 'o2'] });
+});
+
+it('without hotkeys letters choose only from inside, and arrows move the focus without choosing', async () => {
+  render(<Page question={single} />);
+  await userEvent.keyboard('b');
+  expect(answered()).toBeNull();
+  screen.getByRole('radio', { name: /^A/ }).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^B/ }));
+  expect(answered()).toBeNull();
+  await userEvent.keyboard(' ');
+  expect(answered()).toEqual({ options: ['o1'] });
+});
+
+it('with the key it tells right from wrong, why, and says the verdict aloud', () => {
+  render(
+    <QuestionCard
+      question={single}
+      answer={{ options: ['o1'] }}
+      onAnswer={() => undefined}
+      readOnly
+      outcomeKey={keyOf(optionsBody(1, true), '<p>先检查。</p>')}
+      verdict={Verdict.wrong}
+    />,
+  );
+  expect(screen.getByText('选错')).toBeTruthy();
+  expect(screen.getByText('正确答案', { selector: 'span' })).toBeTruthy();
+  expect(screen.getByText('装填在后。')).toBeTruthy();
+  expect(screen.getByText('先检查。')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('回答错误');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^A/ }).matches(':disabled')).toBe(true);
+});
+
+it('marks what was left out of several', () => {
+  render(
+    <QuestionCard
+      question={multi}
+      answer={{ options: ['o0'] }}
+      onAnswer={() => undefined}
+      readOnly
+      outcomeKey={keyOf(optionsBody(2, true, false, true))}
+      verdict={Verdict.partly}
+    />,
+  );
+  expect(screen.getByText('选对')).toBeTruthy();
+  expect(screen.getByText('漏选')).toBeTruthy();
+  expect(screen.getByText('A、C')).toBeTruthy();
+});
+
+it('true or false', async () => {
+  render(<Page question={{ ...base, type: QuestionType.judge }} hotkeys />);
+  await userEvent.keyboard('2');
+  expect(answered()).toEqual({ options: ['false'] });
+});
+
+it('blanks stand in the stem and keep the focus while one types', async () => {
+  const fill: QuestionView = {
+    ...base,
+    type: QuestionType.fill,
+    content: '<p>约为 ____ ℃，化学式为 ______。</p>',
+    blanks: 3,
+  };
+  render(<Page question={fill} />);
+  await userEvent.type(screen.getByLabelText('第 2 空'), 'AgI');
+  await userEvent.type(screen.getByLabelText('第 3 空'), '多');
+  expect(answered()).toEqual({ blanks: ['', 'AgI', '多'] });
+});
+
+it('tells the accepted answers of blanks', () => {
+  const body: QuestionKey['body'] = {
+    type: QuestionType.fill,
+    blanks: [
+      { answers: ['-4', '零下4'], match: 'exact', tolerance: 0, group: 1 },
+      { answers: ['98'], match: 'number', tolerance: 2, group: 1 },
+    ],
+  };
+  render(
+    <QuestionCard
+      question={{ ...base, type: QuestionType.fill, content: '<p>____ 和 ____</p>', blanks: 2 }}
+      answer={{ blanks: ['1', '2'] }}
+      onAnswer={() => undefined}
+      readOnly
+      outcomeKey={keyOf(body)}
+    />,
+  );
+  expect(screen.getByText('① -4 或 零下4')).toBeTruthy();
+  expect(screen.getByText('② 98（±2）')).toBeTruthy();
+  expect(screen.getByText('①② 顺序不限')).toBeTruthy();
+});
+
+it('pairs are made from both sides, by letters, and on a phone by lists', async () => {
+  const match: QuestionView = {
+    ...base,
+    type: QuestionType.match,
+    lefts: [
+      { id: 'l0', content: '<p>碘化银</p>' },
+      { id: 'l1', content: '<p>盐粉</p>' },
+    ],
+    rights: parts('过冷云', '暖云'),
+  };
+  render(<Page question={match} />);
+  await userEvent.click(screen.getByRole('button', { name: /碘化银/ }));
+  await userEvent.click(screen.getByRole('button', { name: /A\s*过冷云/ }));
+  expect(answered()).toEqual({ pairs: { l0: 'o0' } });
+  screen.getByRole('button', { name: /盐粉/ }).focus();
+  await userEvent.keyboard('b');
+  expect(answered()).toEqual({ pairs: { l0: 'o0', l1: 'o1' } });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '碘化银' }), '');
+  expect(answered()).toEqual({ pairs: { l1: 'o1' } });
+});
+
+it('each part of a combined question is answered and judged by itself', async () => {
+  const combined: QuestionView = {
+    ...base,
+    type: QuestionType.combined,
+    content: '<p>某县 16 时……</p>',
+    children: [
+      { ...single, id: 'k1' },
+      { ...base, type: QuestionType.essay, content: '<p>为什么？</p>', id: 'k2' },
+    ],
+  };
+  render(<Page question={combined} hotkeys childVerdicts={{ k1: Verdict.right }} />);
+  const first = screen.getByRole('region', { name: '第 1 小题' });
+  await userEvent.click(within(first).getByRole('radio', { name: /^A/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: '为什么？' }), '对流强');
+  expect(answered()).toEqual({ children: { k1: { options: ['o0'] }, k2: { text: '对流强' } } });
+  expect(within(first).getByText('回答正确')).toBeTruthy();
+});

@@ -1,0 +1,142 @@
+import { Verdict, verdictLabels } from '@ganlin/contract/practice/practice';
+import type { Answer } from '@ganlin/contract/question/answer';
+import { QuestionLevel, QuestionType, questionLevelLabels, questionTypeLabels } from '@ganlin/contract/question/kinds';
+import type { QuestionView } from '@ganlin/contract/question/view';
+import { createElement, type ReactNode } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { RichText } from '../rich-text/rich-text.tsx';
+import { noAnswer } from './fill-part.tsx';
+import { KeyPart, WholeAnalysis } from './key-part.tsx';
+import type { KeyBody, ShownKey } from './part-props.ts';
+import { SimpleQuestion } from './simple-question.tsx';
+import styles from './question-card.module.css';
+
+interface QuestionCardProps {
+  readonly question: QuestionView;
+  /** Its place on the page or in the paper. */
+  readonly number?: number | undefined;
+  /** Points it gives. */
+  readonly score?: number | undefined;
+  readonly answer: Answer | null;
+  readonly onAnswer: (answer: Answer) => void;
+  readonly readOnly?: boolean | undefined;
+  /** With it the right answer and the analysis are shown. */
+  readonly outcomeKey?: ShownKey | undefined;
+  readonly verdict?: Verdict | undefined;
+  /** Child id → its verdict, of a combined question. */
+  readonly childVerdicts?: Readonly<Record<string, Verdict>> | undefined;
+  readonly headingLevel?: 2 | 3 | 4 | undefined;
+  /** A–Z and 1–9 choose wherever the focus is: for a page with one question. */
+  readonly hotkeys?: boolean | undefined;
+  /** At the end of the head: a star, a flag. */
+  readonly aside?: ReactNode;
+}
+
+/** A question of any type as whoever answers it sees it. Sizes follow `--question-scale`. */
+export function QuestionCard(props: QuestionCardProps): ReactNode {
+  const { question, number, score, aside, verdict, headingLevel = 2 } = props;
+  const title = `${number === undefined ? '' : `第 ${number} 题 `}${questionTypeLabels[question.type]}`;
+  return (
+    <article className={styles.card} aria-label={title}>
+      <header className={styles.head}>
+        {createElement(
+          `h${headingLevel}`,
+          { className: styles.title },
+          number !== undefined && <span className={styles.number}>{number}</span>,
+          <span className={styles.type}>{questionTypeLabels[question.type]}</span>,
+        )}
+        {question.level === QuestionLevel.hard && (
+          <span className={styles.level}>{questionLevelLabels[question.level]}</span>
+        )}
+        {score !== undefined && <span className={styles.score}>{score} 分</span>}
+        <span className={styles.aside}>{aside}</span>
+      </header>
+      {question.type === QuestionType.combined ? <Combined {...props} /> : <Simple {...props} />}
+      {/* It is there before it has something to say: only then is a change read out. */}
+      <output className={styles.verdict}>{verdict !== undefined && <VerdictLine verdict={verdict} />}</output>
+      <CardKey {...props} />
+    </article>
+  );
+}
+
+function Simple(props: QuestionCardProps): ReactNode {
+  const { question, answer, onAnswer, readOnly = false, outcomeKey, hotkeys = false } = props;
+  return (
+    <SimpleQuestion
+      view={question}
+      answer={answer ?? noAnswer}
+      onAnswer={onAnswer}
+      readOnly={readOnly}
+      body={simpleBody(outcomeKey)}
+      hotkeys={hotkeys}
+    />
+  );
+}
+
+function CardKey({ question, answer, outcomeKey }: QuestionCardProps): ReactNode {
+  if (!outcomeKey) return null;
+  const body = simpleBody(outcomeKey);
+  if (!body) return <WholeAnalysis html={outcomeKey.analysis} />;
+  return <KeyPart view={question} answer={answer ?? noAnswer} body={body} analysis={outcomeKey.analysis} />;
+}
+
+/** A text and questions on it, each answered by itself. */
+function Combined(props: QuestionCardProps): ReactNode {
+  const { question, answer, onAnswer, readOnly = false, outcomeKey, childVerdicts = {}, headingLevel = 2 } = props;
+  const keys = outcomeKey?.body.type === QuestionType.combined ? outcomeKey.body.children : [];
+  return (
+    <>
+      <RichText html={question.content} className={`${styles.stem} ${styles.material}`} />
+      {question.children.map((child, index) => {
+        const key = keys.find(({ id }) => id === child.id);
+        const own = answer?.children?.[child.id] ?? noAnswer;
+        const verdict = childVerdicts[child.id];
+        return (
+          <section key={child.id} className={styles.child} aria-label={`第 ${index + 1} 小题`}>
+            {createElement(
+              `h${headingLevel + 1}`,
+              { className: styles.childTitle },
+              `（${index + 1}）`,
+              <span className={styles.type}>{questionTypeLabels[child.type]}</span>,
+            )}
+            <SimpleQuestion
+              view={child}
+              answer={own}
+              onAnswer={(next) => onAnswer({ ...answer, children: { ...answer?.children, [child.id]: next } })}
+              readOnly={readOnly}
+              body={key?.body}
+              hotkeys={false}
+            />
+            {verdict !== undefined && (
+              <div className={styles.verdict}>
+                <VerdictLine verdict={verdict} />
+              </div>
+            )}
+            {key && <KeyPart view={child} answer={own} body={key.body} analysis={key.analysis ?? ''} />}
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+const verdictLooks: Readonly<Record<Verdict, { icon: IconName; look: string | undefined }>> = {
+  [Verdict.wrong]: { icon: 'close', look: styles.isWrong },
+  [Verdict.right]: { icon: 'check', look: styles.isRight },
+  [Verdict.partly]: { icon: 'alert', look: styles.isPartly },
+  [Verdict.open]: { icon: 'note', look: styles.isOpen },
+};
+
+function VerdictLine({ verdict }: { readonly verdict: Verdict }): ReactNode {
+  const { icon, look } = verdictLooks[verdict];
+  return (
+    <span className={`${styles.line} ${look}`}>
+      <Icon name={icon} size={18} />
+      {verdictLabels[verdict]}
+    </span>
+  );
+}
+
+function simpleBody(key: ShownKey | undefined): KeyBody | undefined {
+  return key && key.body.type !== QuestionType.combined ? key.body : undefined;
+}

@@ -1,0 +1,59 @@
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import { reportFailure } from '../../../lib/query.ts';
+import { mediaTagOf } from './media-kinds.ts';
+
+interface UploadedMedia {
+  readonly id: string;
+  readonly contentType: string;
+  readonly url: string;
+}
+
+/** Keeps a file for the text that is written; `onProgress` tells the share that is sent, from 0 to 1. */
+export type UploadMedia = (file: File, onProgress: (share: number) => void) => Promise<UploadedMedia>;
+
+export interface Upload {
+  readonly key: number;
+  readonly name: string;
+  readonly share: number;
+}
+
+let nextKey = 1;
+
+/** Files on their way into the text. Each comes to stand where it was put, however the text changes meanwhile. */
+export function useUploads(upload: UploadMedia) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const change = (key: number, share: number) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, share } : one)));
+  const put = async (editor: Editor, file: File, at: number) => {
+    const key = nextKey++;
+    const place = followPlace(editor, at);
+    setUploads((all) => [...all, { key, name: file.name, share: 0 }]);
+    try {
+      const { id, contentType, url } = await upload(file, (share) => change(key, share));
+      const attrs = { tag: mediaTagOf(contentType), file: id, src: url, alt: '' };
+      // A text whose page was left meanwhile has nowhere to put it.
+      if (!editor.isDestroyed) editor.commands.insertContentAt(place.now(), { type: 'media', attrs });
+    } catch (error) {
+      reportFailure(error);
+    } finally {
+      place.release();
+      setUploads((all) => all.filter((one) => one.key !== key));
+    }
+  };
+  return {
+    uploads,
+    putAll: (editor: Editor, files: readonly File[], at: number) => {
+      for (const file of files) void put(editor, file, at);
+    },
+  };
+}
+
+function followPlace(editor: Editor, start: number) {
+  let at = start;
+  const follow = ({ transaction }: { transaction: { mapping: { map: (at: number) => number } } }) => {
+    at = transaction.mapping.map(at);
+  };
+  editor.on('transaction', follow);
+  return { now: () => at, release: () => editor.off('transaction', follow) };
+}

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { RichText } from './rich-text.tsx';
+
+beforeEach(() => {
+  // jsdom has the element but not its methods.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+afterEach(cleanup);
+
+const shown = (html: string): HTMLElement => render(<RichText html={html} />).container;
+
+it.each([
+  ['a script', '<p>甲<script>alert(1)</script></p>', '甲'],
+  ['a handler', '<p onclick="alert(1)" style="color:red" class="x">甲</p>', '甲'],
+  ['a frame', '<iframe src="https://a.test"></iframe>甲', '甲'],
+  ['a drawing that runs', '<svg><a xlink:href="javascript:alert(1)"><text>乙</text></a></svg>甲', '甲'],
+  ['a link', '<a href="javascript:alert(1)">甲</a>', '甲'],
+  ['a tag named like a method', '<constructor>甲</constructor>', '甲'],
+  ['a form', '<form action="/x"><input name="y"><button>甲</button></form>', '甲'],
+])('takes out %s and keeps the words', (_what, html, words) => {
+  const page = shown(html);
+  expect(page.textContent).toBe(words);
+  expect(page.querySelectorAll('script, iframe, svg, a, form, input, [onclick], [style], p[class]')).toHaveLength(0);
+});
+
+it.each(['javascript:alert(1)', 'data:text/html,x', '//a.test/x.png', ''])('fetches nothing from “%s”', (src) => {
+  const page = shown(`<p><img data-file="f" src="${src}" alt="云图"></p>`);
+  expect(page.querySelector('img')).toBeNull();
+  expect(page.textContent).toBe('［云图］');
+});
+
+it('keeps tables, lists, sub- and superscript', () => {
+  const page = shown(
+    '<table><tbody>\n<tr><th colspan="2">催化剂</th></tr> <tr><td>AgI</td><td>CO<sub>2</sub></td></tr></tbody></table><ol start="3"><li>三</li></ol>',
+  );
+  expect(page.querySelector('th')?.colSpan).toBe(2);
+  expect(page.querySelector('sub')?.textContent).toBe('2');
+  expect(page.querySelector('ol')?.start).toBe(3);
+});
+
+it('sets formulas once KaTeX is there, and trusts nothing in them', async () => {
+  const page = shown(
+    '<p>浓度 <span data-formula="\\frac{1}{2}"></span><span data-formula="\\href{javascript:alert(1)}{x}"></span></p>',
+  );
+  expect(page.querySelector('code')?.textContent).toBe('\\frac{1}{2}');
+  await screen.findAllByText((_words, element) => element?.className === 'katex');
+  expect(page.querySelectorAll('.mfrac, .frac-line').length).toBeGreaterThan(0);
+  expect(page.querySelector('a')).toBeNull();
+});
+
+it('opens a picture in large and closes it again', async () => {
+  shown('<p><img data-file="f" src="/api/f.png" alt="雷达回波"></p>');
+  await userEvent.click(screen.getByRole('button', { name: '放大图片：雷达回波' }));
+  expect(screen.getByRole('dialog', { name: '雷达回波' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '关闭' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('shows a blank that nobody fills as a line', () => {
+  expect(shown('<p>约为 ____ ℃</p>').textContent).toBe('约为 （空） ℃');
+});

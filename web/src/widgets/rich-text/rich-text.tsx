@@ -1,0 +1,17 @@
+import { useMemo, type ReactNode } from 'react';
+import { nodesOf, type Looks } from './rich-nodes.tsx';
+import styles from './rich-text.module.css';
+
+interface RichTextProps extends Looks {
+  readonly html: string;
+  readonly className?: string | undefined;
+}
+
+/**
+ * Markup that people wrote, shown from a list of known tags and attributes: what is not on it never reaches the page.
+ * Formulas load KaTeX when the first one is met, pictures open in large.
+ */
+export function RichText({ html, className = '', blank, within }: RichTextProps): ReactNode {
+  const nodes = useMemo(() => nodesOf(html, { blank, within }), [html, blank, within]);
+  return <div className={`${styles.text} ${className}`}>{nodes}</div>;
+}
