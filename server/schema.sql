@@ -1133,7 +1133,7 @@ CREATE INDEX question_item_hash_idx ON public.question_item USING btree (stem_ha
 
 CREATE INDEX question_item_import_idx ON public.question_item USING btree (import_id) WHERE (import_id IS NOT NULL);
 
-CREATE INDEX question_item_like_idx ON public.question_item USING gin (like_keys);
+CREATE INDEX question_item_like_idx ON public.question_item USING gin (like_keys) WITH (fastupdate=off);
 
 CREATE INDEX question_item_search_idx ON public.question_item USING gin (public.bigrams(search), public.question_facets(type, state, tags, repo_ids)) WITH (fastupdate=off);
 

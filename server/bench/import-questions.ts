@@ -37,6 +37,7 @@ const file = await bookOf();
 const api = await site.start('api');
 const worker = await site.start('worker');
 const token = await adminToken(api.origin);
+const idle = { api: peakMemoryMb(api.pid), worker: peakMemoryMb(worker.pid) };
 const answers: number[] = [];
 const asking = new AbortController();
 const asked = askOn(asking.signal);
@@ -64,6 +65,7 @@ asking.abort();
 await asked;
 
 const leftOut = faults.filter(({ isError }) => isError).length + duplicates.length;
+console.log(`idle memory: API ${Math.round(idle.api)} MB, worker ${Math.round(idle.worker)} MB`);
 console.log(`${already} questions there; file of ${(file.length / 1e6).toFixed(1)} MB; ${check.note}; ${apply.note}`);
 judge({
   'faults and duplicates not located, or too many': { measured: missed.length + surplus.length, promised: 0 },
@@ -160,7 +162,7 @@ function plantFaults() {
     { type: 0, title: '难度', value: '五星', key: 'level' },
     { type: 0, title: '难度', value: '困难', key: 'level', isError: false },
     { type: 0, title: '知识点', value: '从来没有过的知识点', key: 'tags', isError: false },
-    { type: 0, title: '编码', value: '有 空格', key: 'code' },
+    { type: 0, title: '编码', value: '有 空格 #', key: 'code' },
     { type: 1, title: '答案', value: 'A', key: 'answer' },
     { type: 1, title: '答案', value: '第一个', key: 'answer' },
     { type: 2, title: '答案', value: '也许', key: 'answer' },
@@ -174,7 +176,8 @@ function plantFaults() {
   const planted = Array.from({ length: 37 }, (_, n) => kinds[n % kinds.length]).filter((kind) => kind !== undefined);
   return planted.map(({ type, title, value, key, isError = true }, n) => {
     const index = 7 * (n * 19 + 3) + type;
-    rows[index]?.splice(column[title] ?? 0, 1, value);
+    // No two of the same code: that would be another fault.
+    rows[index]?.splice(column[title] ?? 0, 1, value.replace('#', String(n)));
     return { number: index + 2, key, isError };
   });
 }

@@ -27,7 +27,8 @@ alter table platform_import_row
   add column likeness jsonb;
 
 alter table question_item add column like_keys integer[] not null default '{}';
-create index question_item_like_idx on question_item using gin (like_keys);
+-- Searched far more often than written, and an import does both in turn: nothing may wait in a list.
+create index question_item_like_idx on question_item using gin (like_keys) with (fastupdate = off);
 
 -- The versions that an import added to questions that were there.
 alter table question_version add column import_id uuid;

@@ -78,7 +78,10 @@ export async function keepChanges(
          set seq = g.seq, answer = g.answer, unsure = g.unsure, verdict = g.verdict, won_centi = g."wonCenti",
              spent_ms = g."spentMs",
              answered_at = case when g.answer is null then i.answered_at else coalesce(i.answered_at, ${now}) end
-        from given g, held where i.run_id = ${id} and i.ordinal = g.ordinal and i.seq = g."wasSeq"
+        from given g, held
+       -- The numbers are said once more, because of JSON the planner only knows that it might hold a hundred rows.
+       where i.run_id = ${id} and i.ordinal = any(${changes.map(({ ordinal }) => ordinal)}::int[])
+         and i.ordinal = g.ordinal and i.seq = g."wasSeq"
       returning g.*
     ), waiting as (
       insert into practice_uncounted (question_id, repo_id, repo_title, won_centi)

@@ -6,8 +6,10 @@ import { plainOf } from '@ganlin/contract/question/rich-text';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { LikeRow, LikeText } from '../../platform/imports/definition.ts';
 import { ALIKE, stemText, trigramLikeness } from './likeness.rules.ts';
-import { listSaid } from './similar.queries.ts';
-import { findSimilar } from './similar.ts';
+import { listCandidates, listSaid } from './similar.queries.ts';
+
+/** So many questions that are there are compared with a row at most: those with the most in common. */
+const CANDIDATES = 20;
 
 interface Asking {
   readonly content: string;
@@ -34,33 +36,41 @@ function partsOf(body: Body): string[] {
 
 /** What each row is most like: a question that is there, or a row further up. Of equals, what is there already. */
 export async function findLikes(ctx: Ctx<unknown>, rows: readonly LikeRow[]): Promise<Map<number, ImportLike>> {
-  const found = await findSimilar(
-    ctx,
-    rows.map(({ compared }) => compared),
-  );
-  const best = rows.map((row, index) => ({ row, there: found[index]?.[0], other: nearest(row) }));
-  const said = await listSaid(
-    ctx.db,
-    best.flatMap(({ there }) => there?.id ?? []),
-  );
+  const keys = rows.map((row) => ({ number: row.number, keys: row.keys }));
+  const pairs = await listCandidates(ctx.db, keys, CANDIDATES);
+  const said = await listSaid(ctx.db, [...new Set(pairs.map(({ id }) => id))]);
   // Written only after the contract's schema had parsed it.
-  const texts = new Map(said.map(({ id, content, body }) => [id, shownText({ content, body: body as Body })]));
-  const likes = best.flatMap(({ row: { number, shown }, there, other }): [number, ImportLike][] => {
-    if (there && there.percent >= (other?.percent ?? 0)) {
-      const { id, code, percent } = there;
-      return [[number, { questionId: id, code, rowNumber: null, percent, text: texts.get(id) ?? '', ownText: shown }]];
+  const there = said.map(({ id, code, content, body }) => ({ id, code, ...likeText({ content, body: body as Body }) }));
+  const known = new Map(there.map((one) => [one.id, one]));
+  const byRow = Map.groupBy(pairs, ({ number }) => number);
+  const likes = rows.flatMap((row): [number, ImportLike][] => {
+    const { number, compared, shown: ownText } = row;
+    const question = nearest(
+      compared,
+      (byRow.get(number) ?? []).flatMap(({ id }) => known.get(id) ?? []),
+    );
+    const other = nearest(compared, row.others);
+    if (question && question.percent >= (other?.percent ?? 0)) {
+      const { id, code, percent, shown: text } = question;
+      return [[number, { questionId: id, code, rowNumber: null, percent, text, ownText }]];
     }
     if (!other) return [];
     const { number: rowNumber, percent, shown: text } = other;
-    return [[number, { questionId: null, code: '', rowNumber, percent, text, ownText: shown }]];
+    return [[number, { questionId: null, code: '', rowNumber, percent, text, ownText }]];
   });
   return new Map(likes);
 }
 
-function nearest({ compared, others }: LikeRow) {
-  return others
-    .map((other) => ({ ...other, likeness: trigramLikeness(compared, other.compared) }))
-    .filter(({ likeness }) => likeness >= ALIKE)
-    .map(({ likeness, ...other }) => ({ ...other, percent: Math.floor(likeness * 100) }))
-    .toSorted((one, other) => other.percent - one.percent || one.number - other.number)[0];
+/** The first of the most alike. */
+function nearest<Other extends LikeText>(
+  compared: string,
+  others: readonly Other[],
+): (Other & { percent: number }) | undefined {
+  let best: (Other & { percent: number }) | undefined;
+  for (const other of others) {
+    const likeness = trigramLikeness(compared, other.compared);
+    const percent = Math.floor(likeness * 100);
+    if (likeness >= ALIKE && percent > (best?.percent ?? 0)) best = { ...other, percent };
+  }
+  return best;
 }

@@ -434,7 +434,7 @@ describe('a Word document', () => {
 describe('files', () => {
   it('are read in threads of their own, whatever they are, and what cannot be read is refused from there', async () => {
     const one = ['判断', '作业要批准', '', '', '', '', '对'];
-    const [book, text] = [await questionBook([one]), Buffer.from('1. 作业要批准\n答案：对')];
+    const [book, text] = [await questionBook([one]), Buffer.from('1. 作业要批准\n答案：对\n\n'.repeat(5000))];
     const paper = await Packer.toBuffer(
       new Document({ sections: [{ children: [new Paragraph('1. 作业要批准'), new Paragraph('答案：对')] }] }),
     );

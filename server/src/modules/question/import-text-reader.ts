@@ -1,4 +1,4 @@
-import type { QuestionText } from '@ganlin/contract/question/text';
+import { readText, type QuestionText } from '@ganlin/contract/question/text';
 import { MAX_ROWS, type ReadPicture, type ReadRow } from '../../platform/imports/book.ts';
 import type { FileRead } from '../../platform/imports/definition.ts';
 import { FORMULA_MARK } from '../../platform/imports/docx-labels.ts';
@@ -8,13 +8,19 @@ import { unreadable } from './import-refusals.ts';
 
 /** Beyond this nobody looks through a text. */
 const MAX_LENGTH = 5_000_000;
+const SHORT_LENGTH = 50_000;
 const CELL_LENGTH = 20_000;
 
 /** The questions of a text as people write it, each with the line where it begins. */
 export async function readQuestionText(text: string, pictures: readonly ReadPicture[] = []): Promise<FileRead> {
   if (text.length > MAX_LENGTH) throw unreadable('文字过多，请分成几个文件');
-  const thread = new URL('./import-text-thread.ts', import.meta.url);
-  return questionsInText(await readInThread<QuestionText>(thread, Buffer.from(text), {}), pictures);
+  return questionsInText(await toldApart(text), pictures);
+}
+
+/** What a page of questions comes to is done before a thread has started. */
+async function toldApart(text: string): Promise<QuestionText> {
+  if (text.length <= SHORT_LENGTH) return readText(text);
+  return readInThread<QuestionText>(new URL('./import-text-thread.ts', import.meta.url), Buffer.from(text), {});
 }
 
 /** The questions of a text that has been told apart; `pictures` are those it names. */

@@ -51,6 +51,7 @@ export interface LikeText {
 /** A row by what it says, with the rows further up that may say the same. */
 export interface LikeRow extends LikeText {
   readonly number: number;
+  readonly keys: readonly number[];
   readonly others: readonly (LikeText & { readonly number: number })[];
 }
 

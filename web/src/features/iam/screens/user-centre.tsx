@@ -8,7 +8,7 @@ import { SessionList } from '../parts/session-list.tsx';
 import styles from './user-centre.module.css';
 
 const tiles: readonly { title: string; text: string; icon: IconName; to: string }[] = [
-  { title: '题库练习', text: '按题库练习、模拟考试、今日复习', icon: 'layers', to: '/web/repo' },
+  { title: '题库练习', text: '练习、模拟考试、今日复习', icon: 'layers', to: '/web/repo' },
   { title: '错题本', text: '做错的题，按记忆规律再练', icon: 'book', to: '/web/book/list/all' },
 ];
 

@@ -16,9 +16,12 @@ interface TrainingMovesProps {
 export function TrainingMoves({ state, isWaiting, onMove, onNext, onSheet }: TrainingMovesProps): ReactNode {
   const { run, current } = state;
   const next = useRef<HTMLButtonElement>(null);
+  const wasWaiting = useRef(isWaiting);
   useEffect(() => {
+    const isDone = wasWaiting.current && !isWaiting;
+    wasWaiting.current = isWaiting;
     // An option that was chosen can no longer be, and loses the focus to nothing: going on is the next thing to do.
-    if (!isWaiting && document.activeElement === document.body) next.current?.focus({ preventScroll: true });
+    if (isDone && document.activeElement === document.body) next.current?.focus({ preventScroll: true });
   }, [isWaiting]);
   return (
     <nav className={styles.moves} aria-label="换题">
@@ -28,7 +31,7 @@ export function TrainingMoves({ state, isWaiting, onMove, onNext, onSheet }: Tra
       </button>
       <button type="button" className={styles.sheet} onClick={onSheet}>
         <Icon name="grid" size={18} />
-        答题卡 {answeredIn(state)}/{run.total}
+        {isMemorising(run) ? `题号 ${current}/${run.total}` : `答题卡 ${answeredIn(state)}/${run.total}`}
       </button>
       <p className={styles.keys} aria-hidden="true">
         {!isMemorising(run) && (

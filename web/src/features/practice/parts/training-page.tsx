@@ -93,7 +93,8 @@ export function TrainingPage({ run: opened }: { readonly run: Run }): ReactNode 
           <h2>
             答题卡
             <span>
-              <b>{answeredIn(state)}</b> / {run.total} 已答
+              <b>{isMemorising(run) ? current : answeredIn(state)}</b> / {run.total}
+              {!isMemorising(run) && ' 已答'}
             </span>
           </h2>
           {sheet}
