@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RowState } from '@ganlin/contract/core/import';
 import { questionImportApi as importApi } from '@ganlin/contract/question/import';
-import { questionApi } from '@ganlin/contract/question/question';
+import { repoApi } from '@ganlin/contract/question/repo';
 import ExcelJS from 'exceljs';
 import type pg from 'pg';
 import { likeKeys } from '../src/modules/question/like-keys.rules.ts';
@@ -222,9 +222,9 @@ async function problems() {
 async function askOn(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const begun = performance.now();
-    await callAt(api.origin, questionApi.paging, { token, input: { params: {}, size: 20 } });
+    await callAt(api.origin, repoApi.list, { token, input: {} });
     answers.push(performance.now() - begun);
-    await pause(25);
+    await pause(50);
   }
 }
 

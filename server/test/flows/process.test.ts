@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
 }
 
 async function answers(address: string): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 250; tries++) {
     const ok = await fetch(address).then(
       (reply) => reply.ok,
       () => false,

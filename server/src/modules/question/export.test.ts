@@ -144,7 +144,7 @@ describe('a spreadsheet', () => {
     expect([row?.[0], row?.[2]?.startsWith('关于'), more]).toEqual([code, true, []]);
   });
 
-  it('of more than a browser waits for is made in the background', async () => {
+  it('of more than a browser waits for is made in the background', { timeout: 120_000 }, async () => {
     const repoId = await newRepo(admin);
     const id = await newQuestion(admin, [repoId], { tags: ['成千上万'] });
     const copies = (table: string, key: string, more: string) =>
