@@ -6,8 +6,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
 /** Nothing sticks out at the side, and axe finds nothing serious. What lies half behind a window is left out by `within`. */
 export async function expectSound(page: Page, within = 'html'): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, 'the page is wider than the window').toBeLessThanOrEqual(0);
+  // A page that has just been made narrow draws itself anew in a moment.
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow, 'the page is wider than the window').toBeLessThanOrEqual(0);
   // In one go in the page: carrying what was found between pages, as it does otherwise for frames, takes as long again.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
