@@ -10,7 +10,7 @@ import { forgetReplies } from './query.ts';
 import { keepToken, resetSession, useSession } from './session.ts';
 import { toast } from './toast.ts';
 
-const RETRY_PAUSES_MS = [300, 1_000, 2_000];
+const RETRY_PAUSES_MS = [300, 1_000, 2_000, 4_000, 8_000];
 const NO_MENU = '您无权访问此系统，请联系管理员进行菜单授权！';
 
 /** Loads the user of the kept token, then the routes. If either fails the token is reset and the login page follows. */
