@@ -6,7 +6,7 @@ import { questionColumns } from '@ganlin/contract/question/import-columns';
 import type { questionImportApi } from '@ganlin/contract/question/import';
 import { DOCX } from '@ganlin/contract/question/question';
 import { readText } from '@ganlin/contract/question/text';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import type { FileReply, Handler } from '../../platform/http/handler.ts';
 import { exampleText } from './import-examples.ts';
 import { optionColumns } from './import-option-reader.ts';
@@ -49,7 +49,8 @@ interface Heading {
 
 /** Two sheets to fill in, whichever suits; examples and instructions stand in others that are never imported. */
 async function bookTemplate(): Promise<Buffer> {
-  const book = new ExcelJS.Workbook();
+  const { default: Excel } = await import('exceljs');
+  const book = new Excel.Workbook();
   const examples = readText(exampleText).blocks.map(({ cells }) => cells);
   addSheet(book, '一行一题', questionHeadings, []);
   addSheet(book, '一行一选项', optionHeadings, []);

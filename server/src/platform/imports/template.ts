@@ -1,5 +1,5 @@
 import { XLSX, type ImportColumn } from '@ganlin/contract/core/import';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import type { FileReply } from '../http/handler.ts';
 import type { GuideSection, ImportShape } from './definition.ts';
 import { headingOf } from './heading.rules.ts';
@@ -10,7 +10,8 @@ const GREY = 'FFF2F3F5';
 
 /** An empty sheet with the headings, and a second one that explains them: a row of examples would be imported too. */
 export async function templateOf({ noun, columns }: ImportShape, guide: readonly GuideSection[]): Promise<FileReply> {
-  const book = new ExcelJS.Workbook();
+  const { default: Excel } = await import('exceljs');
+  const book = new Excel.Workbook();
   addHeadings(book.addWorksheet(noun, { views: [{ state: 'frozen', ySplit: 1 }] }), columns);
   addGuide(book.addWorksheet('填写说明'), { columns, guide });
   const body = Buffer.from(await book.xlsx.writeBuffer());
