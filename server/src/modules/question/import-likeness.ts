@@ -5,8 +5,9 @@ import { QuestionType } from '@ganlin/contract/question/kinds';
 import { plainOf } from '@ganlin/contract/question/rich-text';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { LikeRow, LikeText } from '../../platform/imports/definition.ts';
+import { listSharing } from './import.queries.ts';
 import { ALIKE, stemText, trigramLikeness } from './likeness.rules.ts';
-import { listCandidates, listSaid } from './similar.queries.ts';
+import { listSaid } from './similar.queries.ts';
 
 /** So many questions that are there are compared with a row at most: those with the most in common. */
 const CANDIDATES = 20;
@@ -36,13 +37,12 @@ function partsOf(body: Body): string[] {
 
 /** What each row is most like: a question that is there, or a row further up. Of equals, what is there already. */
 export async function findLikes(ctx: Ctx<unknown>, rows: readonly LikeRow[]): Promise<Map<number, ImportLike>> {
-  const keys = rows.map((row) => ({ number: row.number, keys: row.keys }));
-  const pairs = await listCandidates(ctx.db, keys, CANDIDATES);
+  const byRow = candidatesOf(await listSharing(ctx.db, rows));
+  const pairs = [...byRow.values()].flat();
   const said = await listSaid(ctx.db, [...new Set(pairs.map(({ id }) => id))]);
   // Written only after the contract's schema had parsed it.
   const there = said.map(({ id, code, content, body }) => ({ id, code, ...likeText({ content, body: body as Body }) }));
   const known = new Map(there.map((one) => [one.id, one]));
-  const byRow = Map.groupBy(pairs, ({ number }) => number);
   const likes = rows.flatMap((row): [number, ImportLike][] => {
     const { number, compared, shown: ownText } = row;
     const question = nearest(
@@ -59,6 +59,19 @@ export async function findLikes(ctx: Ctx<unknown>, rows: readonly LikeRow[]): Pr
     return [[number, { questionId: null, code: '', rowNumber, percent, text, ownText }]];
   });
   return new Map(likes);
+}
+
+type Sharing = Awaited<ReturnType<typeof listSharing>>;
+
+/** For each row those that have the most in common with it. */
+function candidatesOf(sharing: Sharing): Map<number, Sharing> {
+  const groups = [...Map.groupBy(sharing, ({ number }) => number)];
+  return new Map(
+    groups.map(([number, some]) => [
+      number,
+      some.toSorted((one, other) => other.shared - one.shared || (one.id < other.id ? -1 : 1)).slice(0, CANDIDATES),
+    ]),
+  );
 }
 
 /** The first of the most alike. */
