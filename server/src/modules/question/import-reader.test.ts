@@ -21,7 +21,7 @@ import { describe, expect, it } from 'vitest';
 import { questionBook, questionTitles } from '../../../test/support/question-import.ts';
 import { png } from '../../../test/support/upload.ts';
 import type { FileRead } from '../../platform/imports/definition.ts';
-import type { ThreadAnswer } from '../../platform/imports/in-thread.ts';
+import type { ReadAnswer } from '../../platform/imports/read-aside.ts';
 import { exampleText } from './import-examples.ts';
 import { decodeText } from '../../platform/imports/plain-text.rules.ts';
 import { takeBook } from '../../platform/imports/take-book.ts';
@@ -30,16 +30,16 @@ import { bookOrder, questionsInBook, readQuestionFile } from './import-reader.ts
 import { template } from './import-template.ts';
 import { questionsInText } from './import-text-reader.ts';
 
-/** As readQuestionFile does it, without the threads, which take their time. */
+/** As readQuestionFile does it, without the processes, which take their time. */
 async function read(file: Buffer, name = 'x.xlsx'): Promise<FileRead> {
-  const bytes = new Uint8Array(file).buffer;
+  const bytes = new Uint8Array(file);
   if (name.endsWith('.xlsx')) return questionsInBook(taken(await takeBook(bytes, bookOrder)));
   if (!name.endsWith('.docx')) return questionsInText(readText(decodeText(file) ?? ''), []);
   const { lines, pictures } = taken(await takeDocx(bytes));
   return questionsInText(readText(lines.join('\n')), pictures);
 }
 
-function taken<Read extends object>(answer: ThreadAnswer<Read>): Read {
+function taken<Read extends object>(answer: ReadAnswer<Read>): Read {
   if ('refused' in answer) throw new Error(answer.refused);
   return answer;
 }
@@ -432,7 +432,7 @@ describe('a Word document', () => {
 });
 
 describe('files', () => {
-  it('are read in threads of their own, whatever they are, and what cannot be read is refused from there', async () => {
+  it('are read in processes of their own, whatever they are, and what cannot be read is refused from there', async () => {
     const one = ['判断', '作业要批准', '', '', '', '', '对'];
     const [book, text] = [await questionBook([one]), Buffer.from('1. 作业要批准\n答案：对\n\n'.repeat(5000))];
     const paper = await Packer.toBuffer(

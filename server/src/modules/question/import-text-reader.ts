@@ -2,7 +2,7 @@ import { readText, type QuestionText } from '@ganlin/contract/question/text';
 import { MAX_ROWS, type ReadPicture, type ReadRow } from '../../platform/imports/book.ts';
 import type { FileRead } from '../../platform/imports/definition.ts';
 import { FORMULA_MARK } from '../../platform/imports/docx-labels.ts';
-import { readInThread } from '../../platform/imports/in-thread.ts';
+import { readAside } from '../../platform/imports/read-aside.ts';
 import { pictureDesk, withPictures } from './import-pictures.ts';
 import { unreadable } from './import-refusals.ts';
 
@@ -17,10 +17,10 @@ export async function readQuestionText(text: string, pictures: readonly ReadPict
   return questionsInText(await toldApart(text), pictures);
 }
 
-/** What a page of questions comes to is done before a thread has started. */
+/** What a page of questions comes to is done before a process has started. */
 async function toldApart(text: string): Promise<QuestionText> {
   if (text.length <= SHORT_LENGTH) return readText(text);
-  return readInThread<QuestionText>(new URL('./import-text-thread.ts', import.meta.url), Buffer.from(text), {});
+  return readAside<QuestionText>(new URL('./import-text-process.ts', import.meta.url), Buffer.from(text));
 }
 
 /** The questions of a text that has been told apart; `pictures` are those it names. */

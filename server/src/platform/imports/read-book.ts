@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { readSheets, type ReadPicture, type ReadSheet } from './book.ts';
 import type { FileRead } from './definition.ts';
 import { CELL_LENGTH } from './cell.rules.ts';
-import { readInThread } from './in-thread.ts';
+import { readAside } from './read-aside.ts';
 
 export interface BookOrder {
   /** Longer text in a cell is a fault. */
@@ -19,7 +19,7 @@ export interface BookRead {
 
 /** Takes a spreadsheet apart; what cannot be read is refused in words. */
 export function openBook(file: Buffer, order: BookOrder): Promise<BookRead> {
-  return readInThread<BookRead>(new URL('./book-thread.ts', import.meta.url), file, order);
+  return readAside<BookRead>(new URL('./book-process.ts', import.meta.url), file, order);
 }
 
 /** The rows of the one sheet whose headings fit the columns. */

@@ -1,5 +1,5 @@
 import type { ReadPicture } from './book.ts';
-import { readInThread } from './in-thread.ts';
+import { readAside } from './read-aside.ts';
 
 /** The lines of a Word document, with pictures named as `![](media:NAME)`, and the pictures. */
 export interface DocxRead {
@@ -9,5 +9,5 @@ export interface DocxRead {
 
 /** Takes the text out of a Word document; what cannot be read is refused in words. */
 export function readDocx(file: Buffer): Promise<DocxRead> {
-  return readInThread<DocxRead>(new URL('./docx-thread.ts', import.meta.url), file, {});
+  return readAside<DocxRead>(new URL('./docx-process.ts', import.meta.url), file);
 }

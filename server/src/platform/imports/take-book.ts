@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { unpacksWithin } from './archive.rules.ts';
 import type { ReadPicture, ReadSheet, SheetLine } from './book.ts';
 import { cellText } from './cell.rules.ts';
-import type { ThreadAnswer } from './in-thread.ts';
+import type { ReadAnswer } from './read-aside.ts';
 import { officeParts, type OfficeParts } from './office-parts.ts';
 import { pictureKind } from './picture.rules.ts';
 import type { BookOrder, BookRead } from './read-book.ts';
@@ -24,20 +24,21 @@ const unread = [
 
 /** The visible sheets of a workbook, or in words why they cannot be had. */
 export async function takeBook(
-  bytes: ArrayBuffer,
+  bytes: Uint8Array,
   { cellLength, withPictures }: BookOrder,
-): Promise<ThreadAnswer<BookRead>> {
+): Promise<ReadAnswer<BookRead>> {
   try {
-    const archive = Buffer.from(bytes);
+    // As a buffer of its own, which is what the reader takes.
+    const whole = new Uint8Array(bytes).buffer;
+    const archive = Buffer.from(whole);
     if (!unpacksWithin(archive, UNPACKED_BYTES)) return { refused: '文件内容过大，请减少行数或删除图片' };
     const book = new ExcelJS.Workbook();
-    await book.xlsx.load(bytes, { ignoreNodes: unread });
+    await book.xlsx.load(whole, { ignoreNodes: unread });
     const shown = book.worksheets.filter(({ state }) => state === 'visible' || state === undefined);
-    if (!withPictures)
-      return {
-        sheets: shown.map((sheet) => ({ name: sheet.name, lines: linesOf(sheet, cellLength), pictures: [] })),
-        pictures: [],
-      };
+    if (!withPictures) {
+      const sheets = shown.map((sheet) => ({ name: sheet.name, lines: linesOf(sheet, cellLength), pictures: [] }));
+      return { sheets, pictures: [] };
+    }
     return withTheirPictures(shown, officeParts(archive, pictureParts, UNPACKED_BYTES), cellLength);
   } catch {
     return { refused: '文件已损坏，或不是有效的 xlsx 文件' };
@@ -62,7 +63,7 @@ function withTheirPictures(
   sheets: readonly ExcelJS.Worksheet[],
   parts: OfficeParts,
   cellLength: number,
-): ThreadAnswer<BookRead> {
+): ReadAnswer<BookRead> {
   const placed = picturesBySheet(parts);
   const named = picturesByName(parts);
   const pictures = new Map<string, ReadPicture>();

@@ -4,7 +4,7 @@ import { unpacksWithin } from './archive.rules.ts';
 import type { ReadPicture } from './book.ts';
 import { withLabels } from './docx-labels.ts';
 import { linesOfMarkup } from './docx-lines.ts';
-import type { ThreadAnswer } from './in-thread.ts';
+import type { ReadAnswer } from './read-aside.ts';
 import { pictureKind } from './picture.rules.ts';
 import type { DocxRead } from './read-docx.ts';
 
@@ -14,10 +14,10 @@ const MAX_PICTURES = 1000;
 const document = 'word/document.xml';
 
 /** The text of a Word document, or in words why it cannot be had. */
-export async function takeDocx(bytes: ArrayBuffer): Promise<ThreadAnswer<DocxRead>> {
+export async function takeDocx(bytes: Uint8Array): Promise<ReadAnswer<DocxRead>> {
   try {
-    if (!unpacksWithin(Buffer.from(bytes), UNPACKED_BYTES))
-      return { refused: '文件内容过大，请删除图片或分成几个文件' };
+    const isSmall = unpacksWithin(Buffer.from(bytes), UNPACKED_BYTES);
+    if (!isSmall) return { refused: '文件内容过大，请删除图片或分成几个文件' };
     const pictures: ReadPicture[] = [];
     const { value } = await mammoth.convertToHtml(
       { buffer: labelled(new Uint8Array(bytes)) },
