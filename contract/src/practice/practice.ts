@@ -7,6 +7,7 @@ import { Time } from '../core/time.ts';
 import { Answer } from '../question/answer.ts';
 import { QuestionLevel, QuestionType } from '../question/kinds.ts';
 import { ReportForm } from '../question/report.ts';
+import { Verdict } from '../question/verdict.ts';
 import { QuestionKey, QuestionView } from '../question/view.ts';
 import { ALL_REPOS, PracticeMode } from './modes.ts';
 
@@ -58,16 +59,6 @@ const Choice = z.object({
   count: z.int().min(1).max(200).default(50),
   minutes: z.int().min(1).max(300).default(60),
 });
-
-export const Verdict = { wrong: 0, right: 1, partly: 2, open: 3 } as const;
-export type Verdict = (typeof Verdict)[keyof typeof Verdict];
-/** Open: a short answer, which the learner compares with the reference. */
-export const verdictLabels: Readonly<Record<Verdict, string>> = {
-  0: '回答错误',
-  1: '回答正确',
-  2: '部分正确',
-  3: '请自行对照',
-};
 
 const Outcome = z.object({
   verdict: z.enum(Verdict),

@@ -1,4 +1,4 @@
-import type { Verdict } from '@ganlin/contract/practice/practice';
+import type { Verdict } from '@ganlin/contract/question/verdict';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Item } from './item.queries.ts';

@@ -1,6 +1,7 @@
 import type { Parsed } from '@ganlin/contract/core/endpoint';
 import { PracticeMode } from '@ganlin/contract/practice/modes';
-import { Verdict, type practiceApi } from '@ganlin/contract/practice/practice';
+import { type practiceApi } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';

@@ -1,6 +1,7 @@
 import { bookApi } from '@ganlin/contract/practice/book';
 import { PracticeMode } from '@ganlin/contract/practice/modes';
-import { practiceApi, Verdict } from '@ganlin/contract/practice/practice';
+import { practiceApi } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestUser } from '../../../test/support/app.ts';

@@ -1,5 +1,6 @@
 import { PracticeMode } from '@ganlin/contract/practice/modes';
-import { Verdict, type practiceApi } from '@ganlin/contract/practice/practice';
+import { type practiceApi } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handler } from '../../platform/http/handler.ts';

@@ -1,5 +1,6 @@
 import { addSeconds } from '@ganlin/contract/core/time';
-import { Verdict, type practiceApi } from '@ganlin/contract/practice/practice';
+import { type practiceApi } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';

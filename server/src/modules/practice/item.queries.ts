@@ -1,4 +1,4 @@
-import type { Verdict } from '@ganlin/contract/practice/practice';
+import type { Verdict } from '@ganlin/contract/question/verdict';
 import type { Answer } from '@ganlin/contract/question/answer';
 import type { QuestionType } from '@ganlin/contract/question/kinds';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { Verdict } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { judge, type LoadedQuestion, type ScoringRule } from '../question/index.ts';

@@ -1,4 +1,4 @@
-import { Verdict } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
 import type { Blank, Body, SimpleBody } from '@ganlin/contract/question/body';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

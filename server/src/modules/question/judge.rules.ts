@@ -1,4 +1,4 @@
-import { Verdict } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
 import { JUDGE_RIGHT, JUDGE_WRONG } from '@ganlin/contract/question/answer';
 import type { Blank, Body, Option, SimpleBody } from '@ganlin/contract/question/body';
 import { QuestionType } from '@ganlin/contract/question/kinds';

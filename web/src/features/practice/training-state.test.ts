@@ -1,5 +1,5 @@
 import { PracticeMode } from '@ganlin/contract/practice/modes';
-import { Verdict } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { expect, it } from 'vitest';
 import {

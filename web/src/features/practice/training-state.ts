@@ -1,5 +1,6 @@
 import { PracticeMode } from '@ganlin/contract/practice/modes';
-import { Verdict, type practiceApi } from '@ganlin/contract/practice/practice';
+import { type practiceApi } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { Answer } from '@ganlin/contract/question/answer';
 import type { KeptAnswer } from '../../lib/answer-store.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Verdict } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import type { QuestionKey, QuestionView } from '@ganlin/contract/question/view';

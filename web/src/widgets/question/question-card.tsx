@@ -1,4 +1,4 @@
-import { Verdict, verdictLabels } from '@ganlin/contract/practice/practice';
+import { Verdict, verdictLabels } from '@ganlin/contract/question/verdict';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { QuestionLevel, QuestionType, questionLevelLabels, questionTypeLabels } from '@ganlin/contract/question/kinds';
 import type { QuestionView } from '@ganlin/contract/question/view';

@@ -1,4 +1,4 @@
-import { Verdict } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/failure.ts';
