@@ -11,7 +11,7 @@ import { systemCtx } from '../../src/platform/ctx.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import type { Caller } from './client.ts';
-import { bodies, newRepo, unique } from './questions.ts';
+import { bodies, newRepo, unique, keptRightId } from './questions.ts';
 
 /** The same app at noon in China: no test of days then meets midnight on its way. */
 export async function openAtNoon(): Promise<TestApp> {
@@ -60,7 +60,7 @@ export const rightAnswers: Readonly<Record<QuestionType, Answer>> = {
   [QuestionType.judge]: { options: ['true'] },
   [QuestionType.essay]: { text: '先断电' },
   [QuestionType.fill]: { blanks: ['ａｇＩ'] },
-  [QuestionType.match]: { pairs: { l1: 'r1', l2: 'r2' } },
+  [QuestionType.match]: { pairs: { l1: keptRightId('碘化银'), l2: keptRightId('盐粉') } },
   [QuestionType.combined]: { children: { c1: { options: ['false'] }, c2: { blanks: ['火箭'] } } },
 };
 
@@ -70,7 +70,7 @@ export const wrongAnswers: Readonly<Record<QuestionType, Answer>> = {
   [QuestionType.judge]: { options: ['false'] },
   [QuestionType.essay]: { text: '不知道' },
   [QuestionType.fill]: { blanks: ['盐'] },
-  [QuestionType.match]: { pairs: { l1: 'r2', l2: 'r1' } },
+  [QuestionType.match]: { pairs: { l1: keptRightId('盐粉'), l2: keptRightId('碘化银') } },
   [QuestionType.combined]: { children: { c1: { options: ['true'] }, c2: { blanks: ['炮'] } } },
 };
 

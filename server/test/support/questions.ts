@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Body } from '@ganlin/contract/question/body';
 import { questionApi, type QuestionForm } from '@ganlin/contract/question/question';
 import { repoApi } from '@ganlin/contract/question/repo';
@@ -74,3 +75,7 @@ export async function newQuestion(
 ): Promise<string> {
   return (await caller.call(questionApi.save, formOf(repoIds, change))).id;
 }
+
+/** The name that the right side of a pair has once it is kept: made of what it says. */
+export const keptRightId = (content: string): string =>
+  createHash('sha256').update(`1:<p>${content}</p>`).digest('hex').slice(0, 12);

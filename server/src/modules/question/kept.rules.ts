@@ -1,4 +1,5 @@
-import type { Body } from '@ganlin/contract/question/body';
+import { createHash } from 'node:crypto';
+import type { Body, SimpleBody } from '@ganlin/contract/question/body';
 import type { QuestionLevel, QuestionType } from '@ganlin/contract/question/kinds';
 import { plainOf, stemBlanks } from '@ganlin/contract/question/rich-text';
 import { likeKeys } from './like-keys.rules.ts';
@@ -25,10 +26,9 @@ const SEARCH_LENGTH = 2000;
 
 /** A question as it is kept, from what somebody wrote. */
 export function keptOf({ level, ...raw }: Written): Kept {
-  const { content, analysis, body } = mapTexts(
-    { content: raw.content, analysis: raw.analysis, body: raw.body },
-    cleanMarkup,
-  );
+  const clean = mapTexts({ content: raw.content, analysis: raw.analysis, body: raw.body }, cleanMarkup);
+  const { content, analysis } = clean;
+  const body = withQuietIds(clean.body);
   return {
     level,
     content,
@@ -40,6 +40,37 @@ export function keptOf({ level, ...raw }: Written): Kept {
     stemHash: stemHash(content, body),
     likeKeys: likeKeys(stemText(content, body)),
     files: filesIn({ content, analysis, body }),
+  };
+}
+
+/**
+ * Whoever writes pairs numbers both sides alike, and whoever answers sees the numbers: what stands on the right is named
+ * by what it says instead. The same words always get the same name, so a question that is read back is the same.
+ */
+function withQuietIds(body: Body): Body {
+  if (body.type === 99)
+    return {
+      ...body,
+      children: body.children.map((child) => ({
+        ...child,
+        // A part is simple and stays what it is.
+        body: withQuietIds(child.body) as SimpleBody,
+      })),
+    };
+  if (body.type !== 6) return body;
+  const said = new Map<string, number>();
+  const names = new Map(
+    body.rights.map(({ id, content }) => {
+      const times = (said.get(content) ?? 0) + 1;
+      said.set(content, times);
+      return [id, createHash('sha256').update(`${times}:${content}`).digest('hex').slice(0, 12)];
+    }),
+  );
+  const named = (id: string): string => names.get(id) ?? id;
+  return {
+    ...body,
+    rights: body.rights.map((right) => ({ ...right, id: named(right.id) })),
+    pairs: Object.fromEntries(Object.entries(body.pairs).map(([left, right]) => [left, named(right)])),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Body } from '@ganlin/contract/question/body';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { blanksApart, emptyPlace, normalWords, searchText, shortText } from './kept.rules.ts';
+import { blanksApart, emptyPlace, keptOf, normalWords, searchText, shortText } from './kept.rules.ts';
 import { likeKeys } from './like-keys.rules.ts';
 import { cleanMarkup, filesIn, withSources } from './markup.rules.ts';
 import { poolFrom, unpackIds } from './pool.rules.ts';
@@ -108,5 +108,38 @@ describe('a packed pool', () => {
     expect(Array.from({ length: 50 }, (_, n) => pool.indexOf(pool.id(n)))).toEqual(
       Array.from({ length: 50 }, (_, n) => n),
     );
+  });
+});
+
+describe('the names of what is matched', () => {
+  const pairs: Body = {
+    type: 6,
+    lefts: [
+      { id: 'l1', content: '<p>冷云</p>' },
+      { id: 'l2', content: '<p>暖云</p>' },
+    ],
+    rights: [
+      { id: 'r1', content: '<p>碘化银</p>' },
+      { id: 'r2', content: '<p>盐粉</p>' },
+      { id: 'r3', content: '<p>盐粉</p>' },
+    ],
+    pairs: { l1: 'r1', l2: 'r2' },
+  };
+  const kept = (body: Body) => keptOf({ level: 1, content: '<p>连线</p>', analysis: '', body }).body;
+
+  it('say nothing of which belongs to which, and do not change when read back', () => {
+    const once = kept(pairs);
+    if (once.type !== 6) throw new Error('another type');
+    const ids = once.rights.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids.some((id) => /^r\d$/.test(id))).toBe(false);
+    expect(once.rights.find(({ id }) => id === once.pairs['l1'])?.content).toBe('<p>碘化银</p>');
+    expect(kept(once)).toEqual(once);
+    expect(kept({ ...pairs, rights: pairs.rights.toReversed() })).toMatchObject({ pairs: { l1: once.pairs['l1'] } });
+  });
+
+  it('hold in the parts of a combined question too', () => {
+    const once = kept({ type: 99, children: [{ id: 'c1', content: '<p>一</p>', analysis: '', body: pairs }] });
+    expect(JSON.stringify(once)).not.toContain('"r1"');
   });
 });

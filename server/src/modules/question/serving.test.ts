@@ -131,10 +131,11 @@ describe('loading', () => {
     } as unknown as Body;
     const id = await newQuestion(admin, [repo], { body });
     const order = async () =>
-      (await question.loadQuestions(system(), [{ id, version: 1 }])).get(id)?.view.rights.map((right) => right.id);
+      (await question.loadQuestions(system(), [{ id, version: 1 }])).get(id)?.view.rights.map((right) => right.content);
     const shown = await order();
-    expect(shown).not.toEqual(names.map((n) => `r${n}`));
-    expect(shown?.toSorted()).toEqual(names.map((n) => `r${n}`).toSorted());
+    const written = names.map((n) => `<p>右${n}</p>`);
+    expect(shown).not.toEqual(written);
+    expect(shown?.toSorted()).toEqual(written.toSorted());
     expect(await order()).toEqual(shown);
   });
 
