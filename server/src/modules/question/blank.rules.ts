@@ -36,9 +36,15 @@ export function normalised(text: string): string {
     .replace(/[.,;]+$/, '');
 }
 
-/** What a word is compared by: a word that is all punctuation stays itself. */
+/** What a word is compared by: a word that is all punctuation stays itself, but for the full stop behind it. */
 export function wordKey(text: string): string {
-  return normalised(text) || text.normalize('NFKC').trim();
+  return (
+    normalised(text) ||
+    text
+      .normalize('NFKC')
+      .trim()
+      .replace(/(?<=.)[。.,;]+$/, '')
+  );
 }
 
 const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/;

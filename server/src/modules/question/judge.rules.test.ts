@@ -174,6 +174,7 @@ describe('blanks', () => {
           }
         },
       ),
+      { examples: [['"'], ["'."], [',.'], ['。']] },
     );
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
