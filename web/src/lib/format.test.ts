@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime, hourInChina, relativeTime } from './format.ts';
+import { formatTime, formatToSecond, hourInChina, relativeTime, spentText } from './format.ts';
 
 it('shows an instant in China’s time wherever the page is open', () => {
   expect(formatTime('2026-03-05T06:30:00.000Z')).toBe('2026-03-05 14:30');
   expect(formatTime('2026-12-31T16:00:00.000Z')).toBe('2027-01-01 00:00');
+});
+
+it('tells the second where it matters, and how long something took', () => {
+  expect(formatToSecond('2026-03-05T06:30:07.900Z')).toBe('2026-03-05 14:30:07');
+  expect(spentText(45_000)).toBe('45 秒');
+  expect(spentText(200_000)).toBe('3 分 20 秒');
+  expect(spentText(3_900_000)).toBe('1 小时 5 分');
 });
 
 it('knows the hour in China', () => {

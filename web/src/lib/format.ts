@@ -14,6 +14,11 @@ export function formatTime(iso: string): string {
   return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`;
 }
 
+/** `2026-03-05 14:30:07`, where the second matters. */
+export function formatToSecond(iso: string): string {
+  return `${formatTime(iso)}:${String(new Date(iso).getUTCSeconds()).padStart(2, '0')}`;
+}
+
 /** The hour of the day in China, 0 to 23. */
 export function hourInChina(milliseconds: number): number {
   return Number(shanghai.formatToParts(milliseconds).find(({ type }) => type === 'hour')?.value);
@@ -31,4 +36,19 @@ export function relativeTime(iso: string, now: Date): string {
   if (seconds < DAY) return `${Math.ceil(seconds / HOUR)}小时前`;
   if (seconds < 2 * DAY) return '1天前';
   return formatTime(iso);
+}
+
+/** `1 小时 5 分`, `3 分 20 秒`, `45 秒`. */
+export function spentText(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (hours > 0) return `${hours} 小时 ${minutes} 分`;
+  return minutes > 0 ? `${minutes} 分 ${seconds % 60} 秒` : `${seconds} 秒`;
+}
+
+/** `00:26:40`. */
+export function clockText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -20,6 +20,7 @@ export function DeptPicker({ without, ...field }: DeptPickerProps) {
 interface DeptsPickerProps {
   /** Given by the form item it stands in. */
   readonly id?: string;
+  readonly 'aria-label'?: string;
   readonly value?: readonly string[];
   readonly onChange?: (ids: string[]) => void;
 }

@@ -80,12 +80,16 @@ function simpleProgress(view: SimpleView, answer: SimpleAnswer): Progress {
   return filled < asked ? 'part' : 'full';
 }
 
-/** How an option stands once the key is known: rightly chosen, wrongly chosen, or right and not chosen. */
-export type Mark = 'right' | 'wrong' | 'missed';
+/**
+ * How an option stands once the key is known: rightly chosen, wrongly chosen, right and not chosen; or right, where
+ * nobody was asked.
+ */
+export type Mark = 'right' | 'wrong' | 'missed' | 'key';
 
-export function markOf(body: KeyBody, id: string, isChosen: boolean): Mark | undefined {
+export function markOf(body: KeyBody, id: string, chosen: boolean | 'unasked'): Mark | undefined {
   const isRight = rightIds(body).includes(id);
-  if (isChosen) return isRight ? 'right' : 'wrong';
+  if (chosen === 'unasked') return isRight ? 'key' : undefined;
+  if (chosen) return isRight ? 'right' : 'wrong';
   return isRight ? 'missed' : undefined;
 }
 
@@ -100,8 +104,19 @@ export function namesOf(view: SimpleView, ids: readonly string[]): string {
   return view.options.flatMap(({ id }, index) => (ids.includes(id) ? [letterOf(index)] : [])).join('、');
 }
 
+/** What stands in blanks and beside pairs where only the key is shown: options are marked and never chosen. */
+export function keyAnswer(body: KeyBody): SimpleAnswer {
+  if (body.type === QuestionType.fill) return { blanks: body.blanks.map(({ answers }) => answers[0] ?? '') };
+  return body.type === QuestionType.match ? { pairs: body.pairs } : {};
+}
+
 function rightIds(body: KeyBody): readonly string[] {
-  if (body.type === QuestionType.judge) return [body.right ? JUDGE_RIGHT : JUDGE_WRONG];
+  if (body.type === QuestionType.judge) return judgeIds(body.right);
   if (body.type !== QuestionType.single && body.type !== QuestionType.multi) return [];
   return body.options.filter(({ right }) => right).map(({ id }) => id);
+}
+
+/** While a question is written nothing may be decided yet. */
+function judgeIds(right: boolean | undefined): readonly string[] {
+  return right === undefined ? [] : [right ? JUDGE_RIGHT : JUDGE_WRONG];
 }

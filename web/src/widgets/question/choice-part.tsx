@@ -13,7 +13,8 @@ interface ChoicePartProps extends PartProps {
 }
 
 /** Options: one of them, or several. Up and down only move the focus, because choosing may already be the answer. */
-export function ChoicePart({ view, answer, onAnswer, readOnly, body, stemId, hotkeys }: ChoicePartProps): ReactNode {
+export function ChoicePart(props: ChoicePartProps): ReactNode {
+  const { view, answer, onAnswer, readOnly, body, keyOnly, stemId, hotkeys } = props;
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const choose = (id: string) => onAnswer(withOption(view, answer, id));
@@ -32,7 +33,7 @@ export function ChoicePart({ view, answer, onAnswer, readOnly, body, stemId, hot
             letter={letterOf(index)}
             isMulti={isMulti}
             isChosen={isChosen}
-            mark={body && markOf(body, option.id, isChosen)}
+            mark={body && markOf(body, option.id, keyOnly ? 'unasked' : isChosen)}
             analysis={analysisOf(body, option.id)}
             name={name}
             onChoose={() => choose(option.id)}
@@ -88,6 +89,7 @@ const markWords: Readonly<Record<Mark, (isMulti: boolean) => string>> = {
   right: () => '选对',
   wrong: () => '选错',
   missed: (isMulti) => (isMulti ? '漏选' : '正确答案'),
+  key: () => '正确答案',
 };
 
 function analysisOf(body: PartProps['body'], id: string): string {

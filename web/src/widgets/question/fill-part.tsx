@@ -4,20 +4,21 @@ import { circled, withBlank } from './answers.ts';
 import type { PartProps } from './part-props.ts';
 import styles from './fill-part.module.css';
 
-type BlankProps = Pick<PartProps, 'view' | 'answer' | 'onAnswer' | 'readOnly'>;
+type BlankProps = Pick<PartProps, 'view' | 'answer' | 'onAnswer' | 'readOnly' | 'keyOnly'>;
 
 /** What stands at each blank of the stem. */
-export function useBlank({ view, answer, onAnswer, readOnly }: BlankProps): (index: number) => ReactNode {
+export function useBlank({ view, answer, onAnswer, readOnly, keyOnly }: BlankProps): (index: number) => ReactNode {
   return useMemo(
     () => (index: number) => (
       <BlankInput
         index={index}
         text={answer.blanks?.[index] ?? ''}
         readOnly={readOnly}
+        isKey={keyOnly}
         onText={(text) => onAnswer(withBlank(view, answer, { index, text }))}
       />
     ),
-    [view, answer, onAnswer, readOnly],
+    [view, answer, onAnswer, readOnly, keyOnly],
   );
 }
 
@@ -25,18 +26,19 @@ interface BlankInputProps {
   readonly index: number;
   readonly text: string;
   readonly readOnly: boolean;
+  readonly isKey: boolean;
   readonly onText: (text: string) => void;
 }
 
-function BlankInput({ index, text, readOnly, onText }: BlankInputProps): ReactNode {
+function BlankInput({ index, text, readOnly, isKey, onText }: BlankInputProps): ReactNode {
   // Chinese characters are twice as wide as Latin ones: the field grows with what is in it.
   const width = { '--length': text.length + text.replaceAll(/[\0-\u00ff]/g, '').length };
   return (
-    <span className={styles.blank} data-filled={text !== ''} style={width as CSSProperties}>
+    <span className={styles.blank} data-filled={text !== ''} data-key={isKey} style={width as CSSProperties}>
       <em aria-hidden="true">{circled(index)}</em>
       <input
         type="text"
-        aria-label={`第 ${index + 1} 空`}
+        aria-label={`第 ${index + 1} 空${isKey ? '的正确答案' : ''}`}
         value={text}
         readOnly={readOnly}
         maxLength={500}

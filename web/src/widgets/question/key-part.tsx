@@ -13,15 +13,16 @@ type Blank = Extract<KeyBody, { type: typeof QuestionType.fill }>['blanks'][numb
 interface KeyPartProps {
   readonly view: SimpleView;
   readonly answer: SimpleAnswer;
+  readonly answerName?: string | undefined;
   readonly body: KeyBody;
   readonly analysis: string;
 }
 
 /** What is right, what was answered, and why. */
-export function KeyPart({ view, answer, body, analysis }: KeyPartProps): ReactNode {
+export function KeyPart({ analysis, ...props }: KeyPartProps): ReactNode {
   return (
     <div className={styles.key}>
-      <RightAnswer view={view} answer={answer} body={body} />
+      <RightAnswer {...props} />
       <Analysis html={analysis} />
     </div>
   );
@@ -47,14 +48,15 @@ function Analysis({ html }: { readonly html: string }): ReactNode {
   );
 }
 
-function RightAnswer({ view, answer, body }: Omit<KeyPartProps, 'analysis'>): ReactNode {
-  if (isChoice(body.type)) return <RightChoice view={view} answer={answer} body={body} />;
+function RightAnswer(props: Omit<KeyPartProps, 'analysis'>): ReactNode {
+  const { view, body } = props;
+  if (isChoice(body.type)) return <RightChoice {...props} />;
   if (body.type === QuestionType.fill) return <RightBlanks blanks={body.blanks} />;
   if (body.type === QuestionType.match) return <RightPairs view={view} pairs={body.pairs} />;
   return body.type === QuestionType.essay ? <Reference body={body} /> : null;
 }
 
-function RightChoice({ view, answer, body }: Omit<KeyPartProps, 'analysis'>): ReactNode {
+function RightChoice({ view, answer, answerName = '我的答案', body }: Omit<KeyPartProps, 'analysis'>): ReactNode {
   const chosen = namesOf(view, answer.options ?? []);
   return (
     <p className={styles.line}>
@@ -62,7 +64,7 @@ function RightChoice({ view, answer, body }: Omit<KeyPartProps, 'analysis'>): Re
       {chosen !== '' && (
         <>
           <span className={styles.gap} />
-          我的答案 <b>{chosen}</b>
+          {answerName} <b>{chosen}</b>
         </>
       )}
     </p>

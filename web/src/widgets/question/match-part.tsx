@@ -68,7 +68,7 @@ interface LeftItemProps {
 }
 
 function LeftItem({ id, content, props, isActive, onActive, onPair }: LeftItemProps): ReactNode {
-  const { view, answer, body, readOnly } = props;
+  const { view, answer, body, readOnly, keyOnly } = props;
   const chosen = answer.pairs?.[id];
   const right = body?.type === QuestionType.match ? body.pairs[id] : undefined;
   const mark = right === undefined ? undefined : right === chosen ? 'right' : 'wrong';
@@ -110,7 +110,7 @@ function LeftItem({ id, content, props, isActive, onActive, onPair }: LeftItemPr
       {mark && (
         <p className={styles.verdict}>
           <Icon name={mark === 'right' ? 'check' : 'close'} size={14} />
-          {mark === 'right' ? '配对正确' : `应为 ${letter(right)}`}
+          {keyOnly ? '正确答案' : mark === 'right' ? '配对正确' : `应为 ${letter(right)}`}
         </p>
       )}
     </li>

@@ -15,6 +15,8 @@ export interface PartProps {
   readonly readOnly: boolean;
   /** What is right, once it may be known. */
   readonly body: KeyBody | undefined;
+  /** Nobody answered here: what is right stands by itself. */
+  readonly keyOnly: boolean;
   /** The element that holds the stem. */
   readonly stemId: string;
 }

@@ -199,3 +199,61 @@ it('each part of a combined question is answered and judged by itself', async ()
   expect(answered()).toEqual({ children: { k1: { options: ['o0'] }, k2: { text: '对流强' } } });
   expect(within(first).getByText('回答正确')).toBeTruthy();
 });
+
+const keyOnly = { answer: null, onAnswer: () => undefined, readOnly: true } as const;
+/** What only somebody who answered can be told. */
+const told = /选对|选错|漏选|应为|我的答案|配对正确/;
+
+it('with a key and no answer it tells what is right, and nobody that they missed it', () => {
+  const { container } = render(
+    <QuestionCard {...keyOnly} question={multi} outcomeKey={keyOf(optionsBody(2, true, false, true))} />,
+  );
+  expect(screen.getAllByText('正确答案', { selector: 'span' })).toHaveLength(2);
+  expect(within(screen.getByRole('group')).getByText('检查').closest('label')?.textContent).toContain('正确答案');
+  expect(screen.getByText('A、C')).toBeTruthy();
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toEqual([]);
+  expect(container.textContent).not.toMatch(told);
+});
+
+it('so it does for pairs, blanks, short answers and the parts of a combined question', () => {
+  const blanks = [{ answers: ['-4'], match: 'exact' as const, tolerance: 0, group: 0 }];
+  const body: QuestionKey['body'] = {
+    type: QuestionType.combined,
+    children: [
+      { id: 'k1', content: '', analysis: '', body: { type: QuestionType.fill, blanks } },
+      {
+        id: 'k2',
+        content: '',
+        analysis: '',
+
+        body: {
+          type: QuestionType.match,
+          lefts: parts('碘化银'),
+          rights: parts('暖云', '过冷云'),
+          pairs: { o0: 'o1' },
+        },
+      },
+      {
+        id: 'k3',
+        content: '',
+        analysis: '',
+
+        body: { type: QuestionType.essay, reference: '<p>对流强。</p>', keywords: [] },
+      },
+    ],
+  };
+  const children = [
+    { ...base, id: 'k1', type: QuestionType.fill, content: '<p>约 ____ ℃</p>', blanks: 1 },
+    { ...base, id: 'k2', type: QuestionType.match, lefts: parts('碘化银'), rights: parts('暖云', '过冷云') },
+    { ...base, id: 'k3', type: QuestionType.essay, content: '<p>为什么？</p>' },
+  ];
+  const question = { ...base, type: QuestionType.combined, children };
+  const { container } = render(<QuestionCard {...keyOnly} question={question} outcomeKey={keyOf(body)} />);
+  expect(screen.getByLabelText<HTMLInputElement>('第 1 空的正确答案').value).toBe('-4');
+  const pairs = screen.getByRole('region', { name: '第 2 小题' });
+  expect(within(pairs).getByRole('button', { name: /碘化银\s*B/ })).toBeTruthy();
+  expect(within(pairs).getByText('正确答案', { selector: 'p' })).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: '为什么？' })).toBeNull();
+  expect(screen.getByText('对流强。')).toBeTruthy();
+  expect(container.textContent).not.toMatch(told);
+});

@@ -1,10 +1,12 @@
 import { Verdict, verdictLabels } from '@ganlin/contract/question/verdict';
-import type { Answer } from '@ganlin/contract/question/answer';
+import type { Answer, SimpleAnswer } from '@ganlin/contract/question/answer';
 import { QuestionLevel, QuestionType, questionLevelLabels, questionTypeLabels } from '@ganlin/contract/question/kinds';
 import type { QuestionView } from '@ganlin/contract/question/view';
 import { createElement, type ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Media, type MediaAddresses } from '../rich-text/media.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
+import { keyAnswer } from './answers.ts';
 import { noAnswer } from './fill-part.tsx';
 import { KeyPart, WholeAnalysis } from './key-part.tsx';
 import type { KeyBody, ShownKey } from './part-props.ts';
@@ -17,7 +19,10 @@ interface QuestionCardProps {
   readonly number?: number | undefined;
   /** Points it gives. */
   readonly score?: number | undefined;
+  /** With a key and null, the key stands by itself and nobody is told to have missed anything. */
   readonly answer: Answer | null;
+  /** What the answer is called beside the key; whoever looks need not be who gave it. */
+  readonly answerName?: string | undefined;
   readonly onAnswer: (answer: Answer) => void;
   readonly readOnly?: boolean | undefined;
   /** With it the right answer and the analysis are shown. */
@@ -30,10 +35,22 @@ interface QuestionCardProps {
   readonly hotkeys?: boolean | undefined;
   /** At the end of the head: a star, a flag. */
   readonly aside?: ReactNode;
+  /** File id → address, for a question whose media stand without one. */
+  readonly media?: MediaAddresses | undefined;
 }
 
 /** A question of any type as whoever answers it sees it. Sizes follow `--question-scale`. */
-export function QuestionCard(props: QuestionCardProps): ReactNode {
+export function QuestionCard({ media, ...props }: QuestionCardProps): ReactNode {
+  return media ? (
+    <Media value={media}>
+      <Card {...props} />
+    </Media>
+  ) : (
+    <Card {...props} />
+  );
+}
+
+function Card(props: Omit<QuestionCardProps, 'media'>): ReactNode {
   const { question, number, score, aside, verdict, headingLevel = 2 } = props;
   const title = `${number === undefined ? '' : `第 ${number} 题 `}${questionTypeLabels[question.type]}`;
   return (
@@ -61,23 +78,33 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
 
 function Simple(props: QuestionCardProps): ReactNode {
   const { question, answer, onAnswer, readOnly = false, outcomeKey, hotkeys = false } = props;
+  const body = simpleBody(outcomeKey);
   return (
     <SimpleQuestion
       view={question}
-      answer={answer ?? noAnswer}
+      answer={answer ?? standIn(body)}
       onAnswer={onAnswer}
       readOnly={readOnly}
-      body={simpleBody(outcomeKey)}
+      body={body}
+      keyOnly={answer === null && body !== undefined}
       hotkeys={hotkeys}
     />
   );
 }
 
-function CardKey({ question, answer, outcomeKey }: QuestionCardProps): ReactNode {
+function CardKey({ question, answer, answerName, outcomeKey }: QuestionCardProps): ReactNode {
   if (!outcomeKey) return null;
   const body = simpleBody(outcomeKey);
   if (!body) return <WholeAnalysis html={outcomeKey.analysis} />;
-  return <KeyPart view={question} answer={answer ?? noAnswer} body={body} analysis={outcomeKey.analysis} />;
+  return (
+    <KeyPart
+      view={question}
+      answer={answer ?? noAnswer}
+      answerName={answerName}
+      body={body}
+      analysis={outcomeKey.analysis}
+    />
+  );
 }
 
 /** A text and questions on it, each answered by itself. */
@@ -89,7 +116,7 @@ function Combined(props: QuestionCardProps): ReactNode {
       <RichText html={question.content} className={`${styles.stem} ${styles.material}`} />
       {question.children.map((child, index) => {
         const key = keys.find(({ id }) => id === child.id);
-        const own = answer?.children?.[child.id] ?? noAnswer;
+        const own = answer ? (answer.children?.[child.id] ?? noAnswer) : standIn(key?.body);
         const verdict = childVerdicts[child.id];
         return (
           <section key={child.id} className={styles.child} aria-label={`第 ${index + 1} 小题`}>
@@ -105,6 +132,7 @@ function Combined(props: QuestionCardProps): ReactNode {
               onAnswer={(next) => onAnswer({ ...answer, children: { ...answer?.children, [child.id]: next } })}
               readOnly={readOnly}
               body={key?.body}
+              keyOnly={answer === null && key !== undefined}
               hotkeys={false}
             />
             {verdict !== undefined && (
@@ -112,7 +140,15 @@ function Combined(props: QuestionCardProps): ReactNode {
                 <VerdictLine verdict={verdict} />
               </div>
             )}
-            {key && <KeyPart view={child} answer={own} body={key.body} analysis={key.analysis ?? ''} />}
+            {key && (
+              <KeyPart
+                view={child}
+                answer={own}
+                answerName={props.answerName}
+                body={key.body}
+                analysis={key.analysis ?? ''}
+              />
+            )}
           </section>
         );
       })}
@@ -135,6 +171,10 @@ function VerdictLine({ verdict }: { readonly verdict: Verdict }): ReactNode {
       {verdictLabels[verdict]}
     </span>
   );
+}
+
+function standIn(body: KeyBody | undefined): SimpleAnswer {
+  return body ? keyAnswer(body) : noAnswer;
 }
 
 function simpleBody(key: ShownKey | undefined): KeyBody | undefined {

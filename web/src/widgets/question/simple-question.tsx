@@ -18,6 +18,7 @@ interface SimpleQuestionProps {
   readonly onAnswer: (answer: SimpleAnswer) => void;
   readonly readOnly: boolean;
   readonly body: KeyBody | undefined;
+  readonly keyOnly: boolean;
   readonly hotkeys: boolean;
 }
 
@@ -28,7 +29,7 @@ export function SimpleQuestion(props: SimpleQuestionProps): ReactNode {
   return (
     <>
       <Stem {...props} id={stemId} />
-      {hints[view.type] && <p className={styles.hint}>{hints[view.type]}</p>}
+      {!props.keyOnly && hints[view.type] && <p className={styles.hint}>{hints[view.type]}</p>}
       <Part {...props} stemId={stemId} />
     </>
   );
@@ -55,6 +56,7 @@ function Stem({ id, ...props }: SimpleQuestionProps & { readonly id: string }): 
 function Part({ hotkeys, ...props }: SimpleQuestionProps & { readonly stemId: string }): ReactNode {
   const { type } = props.view;
   if (isChoice(type)) return <ChoicePart {...props} hotkeys={hotkeys} />;
-  if (type === QuestionType.essay) return <EssayPart {...props} />;
+  // An empty field would say nothing beside the reference.
+  if (type === QuestionType.essay) return props.keyOnly ? null : <EssayPart {...props} />;
   return type === QuestionType.match ? <MatchPart {...props} /> : null;
 }

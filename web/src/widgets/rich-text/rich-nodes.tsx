@@ -2,6 +2,7 @@ import { BLANK } from '@ganlin/contract/question/rich-text';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Formula } from './formula.tsx';
+import type { MediaAddresses } from './media.ts';
 import { Picture } from './picture.tsx';
 import styles from './rich-text.module.css';
 
@@ -10,6 +11,8 @@ export interface Looks {
   readonly blank?: ((index: number) => ReactNode) | undefined;
   /** Inside a control, a click on a picture belongs to the control: only the picture's corner enlarges it. */
   readonly within?: 'control' | undefined;
+  /** File id → address, of media that stand without one. */
+  readonly media?: MediaAddresses | undefined;
 }
 
 /** The page's own elements for markup. The document it is read into is inert: nothing in it runs or is fetched. */
@@ -78,18 +81,18 @@ const special = new Map<string, (element: Element, walk: Walk) => ReactNode>(
   Object.entries({
     br: () => <br />,
     ol: (element, walk) => <ol start={numberIn(element, 'start')}>{childrenOf(element, walk)}</ol>,
-    img: (element, { within }) => {
-      const src = addressIn(element);
+    img: (element, { within, media }) => {
+      const src = addressIn(element, media);
       const alt = element.getAttribute('alt') ?? '';
       return src === undefined ? <Missing what={alt || '图片'} /> : <Picture src={src} alt={alt} within={within} />;
     },
-    audio: (element) => {
-      const src = addressIn(element);
+    audio: (element, { media }) => {
+      const src = addressIn(element, media);
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has no captions
       return src === undefined ? <Missing what="音频" /> : <audio src={src} controls preload="metadata" />;
     },
-    video: (element) => {
-      const src = addressIn(element);
+    video: (element, { media }) => {
+      const src = addressIn(element, media);
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has no captions
       return src === undefined ? <Missing what="视频" /> : <video src={src} controls playsInline preload="metadata" />;
     },
@@ -117,8 +120,9 @@ function Missing({ what }: { readonly what: string }): ReactNode {
 }
 
 /** Addresses of this site, of the web, or of a file chosen just now; never one that runs something. */
-function addressIn(element: Element): string | undefined {
-  const src = element.getAttribute('src') ?? '';
+function addressIn(element: Element, media: MediaAddresses = {}): string | undefined {
+  const file = element.getAttribute('data-file') ?? '';
+  const src = element.getAttribute('src') ?? (Object.hasOwn(media, file) ? media[file] : undefined) ?? '';
   return /^(\/(?!\/)|https?:\/\/|blob:)/i.test(src) ? src : undefined;
 }
 

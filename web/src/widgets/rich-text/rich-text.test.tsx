@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Media } from './media.ts';
 import { RichText } from './rich-text.tsx';
 
 beforeEach(() => {
@@ -67,4 +68,17 @@ it('opens a picture in large and closes it again', async () => {
 
 it('shows a blank that nobody fills as a line', () => {
   expect(shown('<p>约为 ____ ℃</p>').textContent).toBe('约为 （空） ℃');
+});
+
+it('takes the address of a medium that has none from the page around it, and never one that runs something', () => {
+  const media = { f: '/api/f.png?sign=1', g: 'javascript:alert(1)' };
+  const { container } = render(
+    <Media value={media}>
+      <RichText html='<p><img data-file="f" alt="回波"><img data-file="g" alt="坏"><audio data-file="h"></audio></p>' />
+    </Media>,
+  );
+  expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+    '/api/f.png?sign=1',
+  ]);
+  expect(container.textContent).toBe('［坏］［音频］');
 });

@@ -1,8 +1,9 @@
-import { useMemo, type ReactNode } from 'react';
+import { use, useMemo, type ReactNode } from 'react';
+import { Media } from './media.ts';
 import { nodesOf, type Looks } from './rich-nodes.tsx';
 import styles from './rich-text.module.css';
 
-interface RichTextProps extends Looks {
+interface RichTextProps extends Omit<Looks, 'media'> {
   readonly html: string;
   readonly className?: string | undefined;
 }
@@ -12,6 +13,7 @@ interface RichTextProps extends Looks {
  * Formulas load KaTeX when the first one is met, pictures open in large.
  */
 export function RichText({ html, className = '', blank, within }: RichTextProps): ReactNode {
-  const nodes = useMemo(() => nodesOf(html, { blank, within }), [html, blank, within]);
+  const media = use(Media);
+  const nodes = useMemo(() => nodesOf(html, { blank, within, media }), [html, blank, within, media]);
   return <div className={`${styles.text} ${className}`}>{nodes}</div>;
 }

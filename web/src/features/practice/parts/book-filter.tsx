@@ -1,8 +1,8 @@
 import { wrongSourceLabels, WrongSource } from '@ganlin/contract/practice/book';
 import { QuestionType, questionTypeLabels } from '@ganlin/contract/question/kinds';
 import type { ReactNode } from 'react';
+import { SearchField } from '../../../ui/search-field.tsx';
 import type { BookPlace } from '../book-place.ts';
-import { SearchField } from './search-field.tsx';
 import styles from './book-filter.module.css';
 
 interface BookFilterProps {

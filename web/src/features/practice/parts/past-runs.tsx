@@ -1,10 +1,9 @@
 import { practiceModeLabels } from '@ganlin/contract/practice/modes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime, spentText } from '../../../lib/format.ts';
 import { percent, type Detail } from '../modes.ts';
 import { resultPath } from '../paths.ts';
-import { spentText } from '../use-countdown.ts';
 import styles from './past-runs.module.css';
 
 /** The last runs in a bank, each with its result. */

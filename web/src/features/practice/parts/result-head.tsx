@@ -1,8 +1,8 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { practiceApi } from '@ganlin/contract/practice/practice';
 import type { ReactNode } from 'react';
+import { spentText } from '../../../lib/format.ts';
 import { percent } from '../modes.ts';
-import { spentText } from '../use-countdown.ts';
 import styles from './result-head.module.css';
 
 type Result = Data<typeof practiceApi.result>;

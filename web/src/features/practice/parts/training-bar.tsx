@@ -2,12 +2,12 @@ import { practiceModeLabels } from '@ganlin/contract/practice/modes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Outbox } from '../../../lib/answer-outbox.ts';
+import { clockText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ScalePicker } from '../../../widgets/question/scale-picker.tsx';
 import { repoPath } from '../paths.ts';
 import { isMemorising, isMock, type Run } from '../training-state.ts';
-import { clockText } from '../use-countdown.ts';
 import { SaveState } from './save-state.tsx';
 import styles from './training-bar.module.css';
 

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router';
 import { query } from '../../../lib/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
-import { Pager } from '../parts/pager.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { RepoCard } from '../parts/repo-card.tsx';
 import { ReviewCards } from '../parts/review-cards.tsx';
-import { SearchField } from '../parts/search-field.tsx';
 import { usePost } from '../practice-outbox.ts';
 import styles from './repos.module.css';
 

@@ -4,6 +4,7 @@ import { QuestionType, questionTypeLabels } from '@ganlin/contract/question/kind
 import { plainOf } from '@ganlin/contract/question/rich-text';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { moved } from '../../../lib/moved.ts';
 import { MoveButtons } from '../../../ui/move-buttons.tsx';
 import { EditField, Fault } from './edit-field.tsx';
 import styles from './edit.module.css';
@@ -11,7 +12,7 @@ import { faultAt, faultWithin, type Faults } from './faults.ts';
 import { newChild, type ChildDraft } from './question-draft.ts';
 import { RichField } from './rich-field.tsx';
 import { typeOptions } from './type-options.ts';
-import { moved, withType } from './unit-change.ts';
+import { withType } from './unit-change.ts';
 import { PartFields, StemField } from './unit-fields.tsx';
 
 interface ChildrenFieldProps {

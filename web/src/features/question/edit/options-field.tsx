@@ -3,14 +3,14 @@ import { MAX_OPTIONS, type Option } from '@ganlin/contract/question/body';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { Button, Checkbox, Radio } from 'antd';
 import { useRef, useState } from 'react';
+import { moved } from '../../../lib/moved.ts';
+import { SortHandle } from '../../../ui/sort-handle.tsx';
 import { EditField, Fault } from './edit-field.tsx';
 import styles from './edit.module.css';
 import { faultAt, type Faults } from './faults.ts';
 import { letterOf, markRight, patched } from './option-list.ts';
 import { newOption } from './question-draft.ts';
 import { RichField } from './rich-field.tsx';
-import { SortHandle } from './sort-handle.tsx';
-import { moved } from './unit-change.ts';
 
 interface OptionsFieldProps {
   readonly type: QuestionType;

@@ -1,7 +1,9 @@
 import { DeleteOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons';
 import { MAX_PAIRS } from '@ganlin/contract/question/body';
 import { Button } from 'antd';
+import { moved } from '../../../lib/moved.ts';
 import { DropMenu } from '../../../ui/drop-menu.tsx';
+import { SortHandle } from '../../../ui/sort-handle.tsx';
 import { EditField, Fault } from './edit-field.tsx';
 import styles from './edit.module.css';
 import { faultAt, type Faults } from './faults.ts';
@@ -9,8 +11,6 @@ import { patched } from './option-list.ts';
 import { addPair, distractorsOf, removePair, shareRight, splitRight } from './pair-list.ts';
 import { newItem, type Pair, type Parts } from './question-draft.ts';
 import { RichField } from './rich-field.tsx';
-import { SortHandle } from './sort-handle.tsx';
-import { moved } from './unit-change.ts';
 
 type Pairs = Pick<Parts, 'pairs' | 'rights'>;
 

@@ -6,7 +6,6 @@ import { QuestionCard } from '../../../widgets/question/question-card.tsx';
 import { keyOf, viewOf } from './draft-form.ts';
 import styles from './edit.module.css';
 import type { Draft, Question } from './question-draft.ts';
-import { rightAnswer } from './right-answer.ts';
 
 interface PreviewPanelProps {
   readonly draft: Draft;
@@ -66,7 +65,7 @@ function LiveCard({ draft, showsKey }: { readonly draft: Draft; readonly showsKe
       question={view}
       number={1}
       headingLevel={3}
-      answer={showsKey ? rightAnswer(key.body) : tried}
+      answer={showsKey ? null : tried}
       onAnswer={setTried}
       readOnly={showsKey}
       outcomeKey={showsKey ? key : undefined}

@@ -6,7 +6,8 @@ import { formOf, keyOf, viewOf } from './draft-form.ts';
 import { faultsOf, faultWithin } from './faults.ts';
 import { markRight } from './option-list.ts';
 import { addPair, removePair, shareRight, splitRight } from './pair-list.ts';
-import { moved, withContent, withParts, withQuestionType, withType } from './unit-change.ts';
+import { moved } from '../../../lib/moved.ts';
+import { withContent, withParts, withQuestionType, withType } from './unit-change.ts';
 
 const REPO = '01932b7e-0000-7000-8000-000000000001';
 const draft = (type: Draft['type']) => newDraft({ type, repoIds: [REPO] });

@@ -2,7 +2,6 @@ import type { QuestionDraft } from '@ganlin/contract/question/cells';
 import { memo, useMemo, type ReactNode } from 'react';
 import { QuestionCard } from '../../../widgets/question/question-card.tsx';
 import { viewOfBody } from '../edit/draft-form.ts';
-import { rightAnswer } from '../edit/right-answer.ts';
 
 interface DraftCardProps {
   readonly draft: QuestionDraft;
@@ -23,7 +22,7 @@ export const DraftCard = memo(function DraftCard({ draft, number, aside }: Draft
       question={view}
       number={number}
       headingLevel={3}
-      answer={rightAnswer(body)}
+      answer={null}
       onAnswer={ignore}
       readOnly
       outcomeKey={key}

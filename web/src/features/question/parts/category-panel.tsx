@@ -5,12 +5,12 @@ import { Button, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { confirmAction } from '../../../lib/confirm.ts';
 import { useMay } from '../../../lib/may.ts';
+import { moved } from '../../../lib/moved.ts';
 import { query, useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { zodRule } from '../../../lib/zod-rule.ts';
 import { DropMenu } from '../../../ui/drop-menu.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { moved } from '../edit/unit-change.ts';
 import styles from './category-panel.module.css';
 import type { Category } from './repo-row.ts';
 

@@ -9,7 +9,6 @@ import { query } from '../../../lib/query.ts';
 import { QuestionCard } from '../../../widgets/question/question-card.tsx';
 import { viewOfBody } from '../edit/draft-form.ts';
 import type { Question } from '../edit/question-draft.ts';
-import { rightAnswer } from '../edit/right-answer.ts';
 import styles from './preview-drawer.module.css';
 import { editPath, type QuestionRow } from './question-row.ts';
 
@@ -66,7 +65,7 @@ function Card({ question, showsKey }: { readonly question: Question; readonly sh
     <QuestionCard
       question={viewOfBody(body, { id, version, code, level, content })}
       headingLevel={3}
-      answer={showsKey ? rightAnswer(body) : null}
+      answer={null}
       onAnswer={() => undefined}
       readOnly
       outcomeKey={showsKey ? { body, analysis } : undefined}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {

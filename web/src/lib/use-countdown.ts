@@ -33,18 +33,3 @@ export function useCountdown(leftMs: number | null, onOver: () => void): number 
 const TICK_MS = 500;
 
 const endOf = (leftMs: number | null): number | undefined => (leftMs === null ? undefined : performance.now() + leftMs);
-
-/** `00:26:40`. */
-export function clockText(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-/** `1 小时 5 分`, `3 分 20 秒`, `45 秒`. */
-export function spentText(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  if (hours > 0) return `${hours} 小时 ${minutes} 分`;
-  return minutes > 0 ? `${minutes} 分 ${seconds % 60} 秒` : `${seconds} 秒`;
-}

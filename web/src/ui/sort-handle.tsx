@@ -1,6 +1,6 @@
 import { HolderOutlined } from '@ant-design/icons';
 import { useEffectEvent, useRef, type KeyboardEvent } from 'react';
-import styles from './edit.module.css';
+import styles from './sort-handle.module.css';
 
 interface SortHandleProps {
   /** What moves. */
