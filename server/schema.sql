@@ -73,6 +73,25 @@ CREATE FUNCTION public.grams(value text) RETURNS text[]
          lateral (values (substr(value, i, 1)), (substr(value, i, 2))) as found(gram)
 $$;
 
+CREATE FUNCTION public.paper_log_is_final() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'the log of answers is not changed';
+end
+$$;
+
+CREATE FUNCTION public.paper_state_step() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (old.state, new.state) in ((-1, 0), (0, 1), (0, 3), (1, 2), (1, 0), (2, 0), (2, 1)) then
+    return new;
+  end if;
+  raise exception 'paper % cannot go from state % to %', old.id, old.state, new.state;
+end
+$$;
+
 CREATE FUNCTION public.question_facets(type smallint, state smallint, tags text[], repo_ids uuid[]) RETURNS text[]
     LANGUAGE sql IMMUTABLE COST 1000 PARALLEL SAFE
     AS $$
@@ -186,6 +205,106 @@ CREATE TABLE public.embed_ticket (
     path text NOT NULL,
     region_id text DEFAULT ''::text NOT NULL,
     expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.exam_dept (
+    exam_id uuid NOT NULL,
+    dept_id uuid NOT NULL
+);
+
+CREATE TABLE public.exam_exam (
+    id uuid NOT NULL,
+    title text NOT NULL,
+    cover_id uuid,
+    instructions text NOT NULL,
+    open_type smallint NOT NULL,
+    password text NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    window_mode smallint NOT NULL,
+    minutes integer NOT NULL,
+    attempts integer NOT NULL,
+    cycle_type smallint,
+    cycle_attempts integer NOT NULL,
+    counting smallint NOT NULL,
+    late_minutes integer,
+    earliest_minutes integer NOT NULL,
+    waiting_minutes integer NOT NULL,
+    total_centi integer NOT NULL,
+    pass_centi integer NOT NULL,
+    questions integer NOT NULL,
+    composition jsonb NOT NULL,
+    layout smallint NOT NULL,
+    forward_only boolean NOT NULL,
+    release jsonb NOT NULL,
+    released_at timestamp with time zone,
+    state smallint DEFAULT 0 NOT NULL,
+    published_at timestamp with time zone,
+    seed uuid NOT NULL,
+    edition integer DEFAULT 1 NOT NULL,
+    composed integer DEFAULT 1 NOT NULL,
+    begun_at timestamp with time zone,
+    prepared_edition integer DEFAULT 0 NOT NULL,
+    papers integer DEFAULT 0 NOT NULL,
+    handed_in integer DEFAULT 0 NOT NULL,
+    created_by uuid NOT NULL,
+    updated_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT exam_exam_counting_check CHECK ((counting = ANY (ARRAY[1, 2, 3]))),
+    CONSTRAINT exam_exam_cycle_type_check CHECK ((cycle_type = ANY (ARRAY[1, 2, 3]))),
+    CONSTRAINT exam_exam_layout_check CHECK ((layout = ANY (ARRAY[1, 2]))),
+    CONSTRAINT exam_exam_minutes_check CHECK (((minutes >= 1) AND (minutes <= 1440))),
+    CONSTRAINT exam_exam_open_type_check CHECK ((open_type = ANY (ARRAY[1, 2, 3, 9]))),
+    CONSTRAINT exam_exam_pass_check CHECK ((((pass_centi >= 0) AND (pass_centi <= total_centi)) OR (state = 0))),
+    CONSTRAINT exam_exam_published_check CHECK (((published_at IS NULL) = (state = 0))),
+    CONSTRAINT exam_exam_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT exam_exam_window_check CHECK ((starts_at < ends_at)),
+    CONSTRAINT exam_exam_window_mode_check CHECK ((window_mode = ANY (ARRAY[1, 2])))
+);
+
+CREATE TABLE public.exam_form (
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    composed integer NOT NULL,
+    number integer,
+    questions jsonb NOT NULL,
+    body bytea NOT NULL,
+    body_hash text NOT NULL,
+    files uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.exam_key (
+    exam_id uuid NOT NULL,
+    question_id uuid NOT NULL,
+    version integer NOT NULL,
+    shown_id uuid NOT NULL,
+    tags text[] NOT NULL,
+    body jsonb NOT NULL,
+    analysis text NOT NULL
+);
+
+CREATE TABLE public.exam_override (
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    user_id uuid,
+    dept_id uuid,
+    extra_minutes integer DEFAULT 0 NOT NULL,
+    time_percent integer DEFAULT 100 NOT NULL,
+    starts_at timestamp with time zone,
+    ends_at timestamp with time zone,
+    attempts integer,
+    reason text NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT exam_override_whom_check CHECK (((user_id IS NULL) <> (dept_id IS NULL)))
+);
+
+CREATE TABLE public.exam_person (
+    exam_id uuid NOT NULL,
+    user_id uuid NOT NULL
 );
 
 CREATE TABLE public.iam_binding (
@@ -437,6 +556,91 @@ CREATE TABLE public.message_version (
     id boolean DEFAULT true NOT NULL,
     version bigint DEFAULT 0 NOT NULL,
     CONSTRAINT message_version_one_row CHECK (id)
+);
+
+CREATE TABLE public.paper_answer (
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    ordinal smallint NOT NULL,
+    seq integer NOT NULL,
+    answer jsonb NOT NULL,
+    answered boolean NOT NULL,
+    flagged boolean NOT NULL,
+    spent_ms integer NOT NULL,
+    saved_at timestamp with time zone NOT NULL
+)
+WITH (fillfactor='80');
+
+CREATE TABLE public.paper_answer_log (
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    ordinal smallint NOT NULL,
+    seq integer NOT NULL,
+    epoch integer NOT NULL,
+    answer jsonb NOT NULL,
+    flagged boolean NOT NULL,
+    ip text NOT NULL,
+    saved_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.paper_event (
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    event smallint NOT NULL,
+    text text DEFAULT ''::text NOT NULL,
+    ip text DEFAULT ''::text NOT NULL,
+    actor_id uuid,
+    CONSTRAINT paper_event_event_check CHECK (((event >= 1) AND (event <= 7)))
+);
+
+CREATE TABLE public.paper_grade (
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    marks jsonb NOT NULL,
+    engine smallint NOT NULL,
+    graded_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.paper_paper (
+    user_id uuid NOT NULL,
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    form_id uuid NOT NULL,
+    attempt integer NOT NULL,
+    state smallint NOT NULL,
+    questions smallint NOT NULL,
+    arrangement jsonb NOT NULL,
+    started_at timestamp with time zone,
+    deadline_at timestamp with time zone,
+    extra_minutes integer DEFAULT 0 NOT NULL,
+    epoch integer DEFAULT 0 NOT NULL,
+    writer uuid,
+    opened_at timestamp with time zone,
+    ip text DEFAULT ''::text NOT NULL,
+    handed_in_at timestamp with time zone,
+    handed_in_by smallint,
+    answered smallint DEFAULT 0 NOT NULL,
+    receipt text,
+    graded_at timestamp with time zone,
+    score_centi integer,
+    passed boolean,
+    open_questions smallint DEFAULT 0 NOT NULL,
+    in_book_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT paper_paper_graded_check CHECK (((state <> 2) OR ((graded_at IS NOT NULL) AND (score_centi IS NOT NULL)))),
+    CONSTRAINT paper_paper_handed_in_by_check CHECK ((handed_in_by = ANY (ARRAY[1, 2, 3]))),
+    CONSTRAINT paper_paper_handed_in_check CHECK (((state < 1) = (handed_in_at IS NULL))),
+    CONSTRAINT paper_paper_receipt_check CHECK ((((handed_in_at IS NULL) = (receipt IS NULL)) AND ((handed_in_at IS NULL) = (handed_in_by IS NULL)))),
+    CONSTRAINT paper_paper_running_check CHECK (((state <> 0) OR ((started_at IS NOT NULL) AND (deadline_at IS NOT NULL)))),
+    CONSTRAINT paper_paper_state_check CHECK (((state >= '-1'::integer) AND (state <= 3)))
+)
+WITH (fillfactor='80');
+
+CREATE TABLE public.paper_uncounted (
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    exam_id uuid NOT NULL
 );
 
 CREATE TABLE public.platform_import (
@@ -827,6 +1031,33 @@ ALTER TABLE ONLY public.embed_host
 ALTER TABLE ONLY public.embed_ticket
     ADD CONSTRAINT embed_ticket_pkey PRIMARY KEY (ticket_hash);
 
+ALTER TABLE ONLY public.exam_dept
+    ADD CONSTRAINT exam_dept_pkey PRIMARY KEY (exam_id, dept_id);
+
+ALTER TABLE ONLY public.exam_exam
+    ADD CONSTRAINT exam_exam_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.exam_form
+    ADD CONSTRAINT exam_form_number_key UNIQUE (exam_id, composed, number);
+
+ALTER TABLE ONLY public.exam_form
+    ADD CONSTRAINT exam_form_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.exam_key
+    ADD CONSTRAINT exam_key_pkey PRIMARY KEY (exam_id, question_id, version);
+
+ALTER TABLE ONLY public.exam_override
+    ADD CONSTRAINT exam_override_dept_key UNIQUE (exam_id, dept_id);
+
+ALTER TABLE ONLY public.exam_override
+    ADD CONSTRAINT exam_override_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.exam_override
+    ADD CONSTRAINT exam_override_user_key UNIQUE (exam_id, user_id);
+
+ALTER TABLE ONLY public.exam_person
+    ADD CONSTRAINT exam_person_pkey PRIMARY KEY (user_id, exam_id);
+
 ALTER TABLE ONLY public.iam_binding
     ADD CONSTRAINT iam_binding_external_key UNIQUE (provider, app, external_hash);
 
@@ -907,6 +1138,21 @@ ALTER TABLE ONLY public.message_template
 
 ALTER TABLE ONLY public.message_version
     ADD CONSTRAINT message_version_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.paper_answer
+    ADD CONSTRAINT paper_answer_pkey PRIMARY KEY (user_id, paper_id, ordinal);
+
+ALTER TABLE ONLY public.paper_grade
+    ADD CONSTRAINT paper_grade_pkey PRIMARY KEY (user_id, paper_id);
+
+ALTER TABLE ONLY public.paper_paper
+    ADD CONSTRAINT paper_paper_attempt_key UNIQUE (user_id, exam_id, attempt);
+
+ALTER TABLE ONLY public.paper_paper
+    ADD CONSTRAINT paper_paper_pkey PRIMARY KEY (user_id, id);
+
+ALTER TABLE ONLY public.paper_uncounted
+    ADD CONSTRAINT paper_uncounted_pkey PRIMARY KEY (user_id, paper_id);
 
 ALTER TABLE ONLY public.platform_import_file
     ADD CONSTRAINT platform_import_file_pkey PRIMARY KEY (import_id);
@@ -1023,6 +1269,16 @@ CREATE INDEX embed_ticket_host_idx ON public.embed_ticket USING btree (host_id);
 
 CREATE INDEX embed_ticket_user_idx ON public.embed_ticket USING btree (user_id);
 
+CREATE INDEX exam_dept_dept_idx ON public.exam_dept USING btree (dept_id);
+
+CREATE INDEX exam_exam_list_idx ON public.exam_exam USING btree (state, starts_at DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX exam_exam_window_idx ON public.exam_exam USING btree (ends_at, starts_at) WHERE ((state = 1) AND (deleted_at IS NULL));
+
+CREATE INDEX exam_override_dept_idx ON public.exam_override USING btree (dept_id);
+
+CREATE INDEX exam_person_exam_idx ON public.exam_person USING btree (exam_id);
+
 CREATE UNIQUE INDEX iam_dept_code_key ON public.iam_dept USING btree (lower(code));
 
 CREATE INDEX iam_dept_parent_idx ON public.iam_dept USING btree (parent_id, sort);
@@ -1092,6 +1348,28 @@ CREATE INDEX message_direct_user_idx ON public.message_direct USING btree (user_
 CREATE INDEX message_named_broadcast_idx ON public.message_named USING btree (broadcast_id);
 
 CREATE INDEX message_state_broadcast_idx ON public.message_state USING btree (broadcast_id, read_at);
+
+CREATE INDEX paper_answer_log_paper_idx ON public.paper_answer_log USING btree (user_id, paper_id);
+
+CREATE INDEX paper_event_paper_idx ON public.paper_event USING btree (user_id, paper_id, at);
+
+CREATE INDEX paper_paper_deadline_idx ON public.paper_paper USING btree (deadline_at) WHERE (state = 0);
+
+CREATE INDEX paper_paper_exam_idx ON public.paper_paper USING btree (exam_id, state, id) INCLUDE (user_id, passed, handed_in_by);
+
+CREATE INDEX paper_paper_id_idx ON public.paper_paper USING btree (id);
+
+CREATE INDEX paper_paper_prepared_idx ON public.paper_paper USING btree (exam_id) WHERE (state = '-1'::integer);
+
+CREATE INDEX paper_paper_receipt_idx ON public.paper_paper USING btree (receipt) WHERE (receipt IS NOT NULL);
+
+CREATE UNIQUE INDEX paper_paper_running_key ON public.paper_paper USING btree (user_id) WHERE (state = 0);
+
+CREATE INDEX paper_paper_state_idx ON public.paper_paper USING btree (state, id);
+
+CREATE INDEX paper_paper_unbooked_idx ON public.paper_paper USING btree (exam_id) WHERE ((state = 2) AND (in_book_at IS NULL));
+
+CREATE INDEX paper_paper_ungraded_idx ON public.paper_paper USING btree (handed_in_at) WHERE ((state = 1) AND (graded_at IS NULL));
 
 CREATE INDEX platform_import_expires_idx ON public.platform_import USING btree (expires_at);
 
@@ -1171,6 +1449,10 @@ CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 
 CREATE TRIGGER iam_user_drop_face AFTER UPDATE OF deleted_at, role_type ON public.iam_user FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) OR (new.role_type = 2))) EXECUTE FUNCTION iam_face.drop_template();
 
+CREATE TRIGGER paper_answer_log_final BEFORE DELETE OR UPDATE ON public.paper_answer_log FOR EACH STATEMENT EXECUTE FUNCTION public.paper_log_is_final();
+
+CREATE TRIGGER paper_paper_state_step BEFORE UPDATE OF state ON public.paper_paper FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION public.paper_state_step();
+
 CREATE TRIGGER question_item_tags_came AFTER INSERT ON public.question_item REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION public.question_tag_count();
 
 CREATE TRIGGER question_item_tags_changed AFTER UPDATE ON public.question_item REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION public.question_tag_count();
@@ -1188,6 +1470,27 @@ ALTER TABLE ONLY public.embed_ticket
 
 ALTER TABLE ONLY public.embed_ticket
     ADD CONSTRAINT embed_ticket_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.exam_dept
+    ADD CONSTRAINT exam_dept_dept_fkey FOREIGN KEY (dept_id) REFERENCES public.iam_dept(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.exam_dept
+    ADD CONSTRAINT exam_dept_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.exam_form
+    ADD CONSTRAINT exam_form_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id);
+
+ALTER TABLE ONLY public.exam_key
+    ADD CONSTRAINT exam_key_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id);
+
+ALTER TABLE ONLY public.exam_override
+    ADD CONSTRAINT exam_override_dept_fkey FOREIGN KEY (dept_id) REFERENCES public.iam_dept(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.exam_override
+    ADD CONSTRAINT exam_override_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.exam_person
+    ADD CONSTRAINT exam_person_exam_fkey FOREIGN KEY (exam_id) REFERENCES public.exam_exam(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.iam_binding
     ADD CONSTRAINT iam_binding_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;

@@ -1,10 +1,12 @@
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { audit } from './modules/audit/index.ts';
 import { embed, hostOrigins } from './modules/embed/index.ts';
+import { exam } from './modules/exam/index.ts';
 import { iam, resolveUser } from './modules/iam/index.ts';
 import { media } from './modules/media/index.ts';
 import { message } from './modules/message/index.ts';
 import { checkService, ops } from './modules/ops/index.ts';
+import { paper } from './modules/paper/index.ts';
 import { practice } from './modules/practice/index.ts';
 import { question } from './modules/question/index.ts';
 import { site } from './modules/site/index.ts';
@@ -19,7 +21,19 @@ import type { Module } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Every module of the product, foundation first. Only this file knows them all. */
-export const modules: readonly Module[] = [audit, site, iam, media, message, ops, question, practice, embed];
+export const modules: readonly Module[] = [
+  audit,
+  site,
+  iam,
+  media,
+  message,
+  ops,
+  question,
+  practice,
+  exam,
+  paper,
+  embed,
+];
 
 /** What both kinds of process answer to whoever watches them. */
 export async function openWatch(platform: Platform): Promise<Http> {
@@ -62,5 +76,7 @@ async function openRequest(platform: Platform, request: HttpRequest, { backgroun
   const call = { now: platform.clock(), isUse: !background };
   const user = typeof token === 'string' ? await resolveUser(platform, token, call) : null;
   const userAgent = request.headers['user-agent'] ?? '';
-  return openCtx(platform, { user, origin: { requestId: request.id, ip: request.ip, userAgent } });
+  // Whoever has hung up has no address any more, whatever the type says: one such answer must not fail its whole group.
+  const ip = (request.ip as string | undefined) ?? '';
+  return openCtx(platform, { user, origin: { requestId: request.id, ip, userAgent } });
 }

@@ -27,6 +27,8 @@ export interface Config {
   readonly metricsToken: string;
   readonly trustProxy: boolean;
   readonly logLevel: string;
+  /** Says that an answer is kept before it is: only to show that the crash test would notice. */
+  readonly ackBeforeCommit: boolean;
   readonly webRoot: string;
   /** Where the provider of short messages is reached instead of its own address; empty for its own. */
   readonly smsEndpoint: string;
@@ -78,6 +80,7 @@ const Env = z.object({
   METRICS_TOKEN: z.string().default(''),
   TRUST_PROXY: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ACK_BEFORE_COMMIT: z.enum(['0', '1']).default('0'),
   WEB_ROOT: z.string().default(join(repository, 'web/dist')),
   SMS_ENDPOINT: z.url().optional(),
   PUBLIC_URL: z
@@ -103,6 +106,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const storage = readStorage(settings, reasons);
   const production = settings.NODE_ENV === 'production';
   if (production) reasons.push(...developmentValues(settings));
+  if (production && settings.ACK_BEFORE_COMMIT === '1')
+    reasons.push('ACK_BEFORE_COMMIT: loses answers, only for tests');
   if (reasons.length > 0 || !storage) throw new ConfigError(reasons);
   return {
     production,
@@ -121,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY ?? false,
     logLevel: settings.LOG_LEVEL,
+    ackBeforeCommit: settings.ACK_BEFORE_COMMIT === '1',
     webRoot: settings.WEB_ROOT,
     smsEndpoint: settings.SMS_ENDPOINT ?? '',
     publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : '',

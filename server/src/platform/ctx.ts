@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Cache } from './cache/redis.ts';
 import type { Db } from './db/database.ts';
+import type { Lane } from './db/lane.ts';
 import type { Subscriptions } from './events/events.ts';
 import type { Faces } from './face/faces.ts';
 import type { Queue } from './jobs/queue.ts';
@@ -36,6 +37,8 @@ export interface Origin {
 export interface Services {
   readonly config: Config;
   readonly cache: Cache;
+  /** For what must not wait behind other work; it knows nothing of the transaction that `db` may be. */
+  readonly lane: Lane;
   readonly storage: Storage;
   readonly faces: Faces;
   readonly queue: Queue;

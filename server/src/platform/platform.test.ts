@@ -142,6 +142,20 @@ describe('a schedule', () => {
     expect(runs).toBe(2);
   });
 
+  it('is run by every worker where they share the work, and one of them keeps the record', async () => {
+    let runs = 0;
+    const run = async () => void runs++;
+    const schedule = { name: 'test.shared', title: '测试', everySeconds: 10, everyWorker: true, run };
+    await Promise.all(Array.from({ length: 3 }, () => takeTurn(app.platform, schedule)));
+    expect(runs).toBe(3);
+    const rows = await app.platform.db
+      .selectFrom('platformSchedule')
+      .select(['error', 'finishedAt'])
+      .where('name', '=', 'test.shared')
+      .execute();
+    expect(rows).toEqual([{ error: '', finishedAt: expect.any(Date) }]);
+  });
+
   it('keeps its last error where an operator finds it, and goes on', async () => {
     let broken = true;
     const schedule = {

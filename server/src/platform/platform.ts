@@ -4,6 +4,7 @@ import type { Config, Role } from '../config.ts';
 import { cacheReady, openCache } from './cache/redis.ts';
 import type { Clock, Services } from './ctx.ts';
 import { openDb, openPool } from './db/database.ts';
+import { openLane } from './db/lane.ts';
 import type { DB as Database } from './db/schema.gen.ts';
 import { subscriptionsOf } from './events/events.ts';
 import { openFaces } from './face/faces.ts';
@@ -35,6 +36,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
   const log = options.log ?? openLog(config.logLevel);
   const pool = openPool(config.databaseUrl, config.databasePool);
   pool.on('error', (error) => log.error({ err: error }, 'idle database connection'));
+  const lane = openLane(config.databaseUrl, (error) => log.error({ err: error }, 'idle connection of the lane'));
   const cache = openCache(config.redisUrl, log);
   const queue = openQueue(config.databaseUrl, { works: role !== 'api', log });
   const subscriptions = modules.flatMap((module) => module.subscriptions ?? []);
@@ -49,6 +51,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     pool,
     db: openDb(pool),
     cache,
+    lane,
     queue,
     storage: openStorage(config.storage),
     faces,
@@ -62,6 +65,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
       await queue.stop({ graceful: true, timeout: 20_000 });
       await faces.close();
       cache.disconnect();
+      await lane.close();
       await pool.end();
     },
   };

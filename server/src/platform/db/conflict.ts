@@ -30,6 +30,18 @@ export function isContested(error: unknown): boolean {
   return error.code === UNIQUE_VIOLATION || error.code === FOREIGN_KEY_VIOLATION;
 }
 
+/** Whether an error is a breach of this unique constraint or index. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  return breaks(error, constraint);
+}
+
+/** Whether it was not the statement that was wrong but the database that could not be reached, or not in time. */
+export function isUnreachable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // Of five characters are the states of SQL: 08 is the connection, 53 a lack of room, 57 being ended from outside.
+  return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code);
+}
+
 function breaks(error: unknown, constraint: string, violation = UNIQUE_VIOLATION): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return false;
   return error.code === violation && error.constraint === constraint;

@@ -16,8 +16,12 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [DATE]: (text) => text,
 };
 
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
+};
+
 export function openPool(url: string, size: number): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
@@ -25,8 +29,12 @@ export function openPool(url: string, size: number): pg.Pool {
     // Compiling a statement takes a second, and none of ours runs that long.
     options: '-c jit=off',
     application_name: 'ganlin',
-    types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
+    types: typeParsers,
   });
+  // A connection that breaks while somebody uses it says so twice: to the statement, which fails, and as an event, which
+  // ends the process unless somebody listens. A database that goes away must not take every process with it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 export function openDb(pool: pg.Pool): Kysely<Database> {

@@ -85,6 +85,95 @@ export interface EmbedTicket {
   userId: string;
 }
 
+export interface ExamDept {
+  deptId: string;
+  examId: string;
+}
+
+export interface ExamExam {
+  attempts: number;
+  begunAt: Timestamp | null;
+  composed: Generated<number>;
+  composition: Json;
+  counting: number;
+  coverId: string | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  cycleAttempts: number;
+  cycleType: number | null;
+  deletedAt: Timestamp | null;
+  earliestMinutes: number;
+  edition: Generated<number>;
+  endsAt: Timestamp;
+  forwardOnly: boolean;
+  handedIn: Generated<number>;
+  id: string;
+  instructions: string;
+  lateMinutes: number | null;
+  layout: number;
+  minutes: number;
+  openType: number;
+  papers: Generated<number>;
+  passCenti: number;
+  password: string;
+  preparedEdition: Generated<number>;
+  publishedAt: Timestamp | null;
+  questions: number;
+  release: Json;
+  releasedAt: Timestamp | null;
+  seed: string;
+  startsAt: Timestamp;
+  state: Generated<number>;
+  title: string;
+  totalCenti: number;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  waitingMinutes: number;
+  windowMode: number;
+}
+
+export interface ExamForm {
+  body: Buffer;
+  bodyHash: string;
+  composed: number;
+  createdAt: Timestamp;
+  examId: string;
+  files: Generated<string[]>;
+  id: string;
+  number: number | null;
+  questions: Json;
+}
+
+export interface ExamKey {
+  analysis: string;
+  body: Json;
+  examId: string;
+  questionId: string;
+  shownId: string;
+  tags: string[];
+  version: number;
+}
+
+export interface ExamOverride {
+  attempts: number | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  deptId: string | null;
+  endsAt: Timestamp | null;
+  examId: string;
+  extraMinutes: Generated<number>;
+  id: string;
+  reason: string;
+  startsAt: Timestamp | null;
+  timePercent: Generated<number>;
+  userId: string | null;
+}
+
+export interface ExamPerson {
+  examId: string;
+  userId: string;
+}
+
 export interface IamBinding {
   app: string;
   createdAt: Timestamp;
@@ -323,6 +412,82 @@ export interface MessageTemplate {
 export interface MessageVersion {
   id: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface PaperAnswer {
+  answer: Json;
+  answered: boolean;
+  flagged: boolean;
+  ordinal: number;
+  paperId: string;
+  savedAt: Timestamp;
+  seq: number;
+  spentMs: number;
+  userId: string;
+}
+
+export interface PaperAnswerLog {
+  answer: Json;
+  epoch: number;
+  flagged: boolean;
+  ip: string;
+  ordinal: number;
+  paperId: string;
+  savedAt: Timestamp;
+  seq: number;
+  userId: string;
+}
+
+export interface PaperEvent {
+  actorId: string | null;
+  at: Timestamp;
+  event: number;
+  ip: Generated<string>;
+  paperId: string;
+  text: Generated<string>;
+  userId: string;
+}
+
+export interface PaperGrade {
+  engine: number;
+  gradedAt: Timestamp;
+  marks: Json;
+  paperId: string;
+  userId: string;
+}
+
+export interface PaperPaper {
+  answered: Generated<number>;
+  arrangement: Json;
+  attempt: number;
+  createdAt: Timestamp;
+  deadlineAt: Timestamp | null;
+  epoch: Generated<number>;
+  examId: string;
+  extraMinutes: Generated<number>;
+  formId: string;
+  gradedAt: Timestamp | null;
+  handedInAt: Timestamp | null;
+  handedInBy: number | null;
+  id: string;
+  inBookAt: Timestamp | null;
+  ip: Generated<string>;
+  openedAt: Timestamp | null;
+  openQuestions: Generated<number>;
+  passed: boolean | null;
+  questions: number;
+  receipt: string | null;
+  scoreCenti: number | null;
+  startedAt: Timestamp | null;
+  state: number;
+  userId: string;
+  writer: string | null;
+}
+
+export interface PaperUncounted {
+  examId: string;
+  paperId: string;
+  userId: string;
 }
 
 export interface PlatformImport {
@@ -632,6 +797,12 @@ export interface DB {
   auditLink: AuditLink;
   embedHost: EmbedHost;
   embedTicket: EmbedTicket;
+  examDept: ExamDept;
+  examExam: ExamExam;
+  examForm: ExamForm;
+  examKey: ExamKey;
+  examOverride: ExamOverride;
+  examPerson: ExamPerson;
   iamBinding: IamBinding;
   iamDept: IamDept;
   "iamFace.revision": IamFaceRevision;
@@ -654,6 +825,12 @@ export interface DB {
   messageState: MessageState;
   messageTemplate: MessageTemplate;
   messageVersion: MessageVersion;
+  paperAnswer: PaperAnswer;
+  paperAnswerLog: PaperAnswerLog;
+  paperEvent: PaperEvent;
+  paperGrade: PaperGrade;
+  paperPaper: PaperPaper;
+  paperUncounted: PaperUncounted;
   platformImport: PlatformImport;
   platformImportFile: PlatformImportFile;
   platformImportRow: PlatformImportRow;

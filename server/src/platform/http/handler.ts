@@ -21,6 +21,8 @@ export interface FileReply {
   /** Saved under this name; without one it is shown in place. */
   readonly fileName?: string;
   readonly inline?: boolean;
+  /** The body is compressed already, and goes out as it is. */
+  readonly encoding?: 'gzip';
   readonly cacheSeconds?: number;
   /** Everybody may have it and it never changes: caches between us and the browser may keep it too. */
   readonly lasting?: boolean;

@@ -21,9 +21,18 @@ const messages = {
   500: '糟糕，服务器开小差了~',
 } as const;
 
+const RETRY_SECONDS = 2;
+
 /** One place decides what a failed request says: refusals by name, malformed requests by field, faults nothing. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Whoever knows nothing of our codes, a proxy or a library, must see as well that this was not done.
+    if (error instanceof AppError && error.reason === 'examBusy')
+      return envelope(reply.header('retry-after', RETRY_SECONDS), 503, {
+        code: error.code,
+        msg: error.message,
+        data: null,
+      });
     if (error instanceof AppError)
       return envelope(reply, 200, { code: error.code, msg: error.message, data: error.data });
     if (error instanceof MalformedRequest) return refuse(reply, 400, error.issues);

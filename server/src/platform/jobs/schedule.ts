@@ -11,6 +11,8 @@ export interface Schedule {
   /** What it does, for the people who watch the system. */
   readonly title: string;
   readonly everySeconds: number;
+  /** Every worker takes every turn: for work that shares itself out, row by row, and must not wait for one of them. */
+  readonly everyWorker?: boolean;
   readonly run: (ctx: Ctx<null>) => Promise<void>;
 }
 
@@ -20,9 +22,16 @@ export function runSchedules(
   schedules: readonly Schedule[],
 ): () => Promise<void> {
   const underWay = new Set<Promise<void>>();
+  const busy = new Set<Schedule>();
   const timers = schedules.map((schedule) =>
     setInterval(() => {
-      const turn = takeTurn(services, schedule).finally(() => underWay.delete(turn));
+      // A turn that takes longer than its time must not be joined by the next.
+      if (busy.has(schedule)) return;
+      busy.add(schedule);
+      const turn = takeTurn(services, schedule).finally(() => {
+        busy.delete(schedule);
+        underWay.delete(turn);
+      });
       underWay.add(turn);
     }, schedule.everySeconds * 1000),
   );
@@ -32,13 +41,14 @@ export function runSchedules(
   };
 }
 
-/** Runs a schedule if its turn has come and no other worker has taken it. */
+/** Runs a schedule if its turn has come and, unless it is every worker's, no other one has taken it. */
 export async function takeTurn(services: Services & { db: Db; clock: Clock }, schedule: Schedule): Promise<void> {
   const ctx = systemCtx(services, newId());
   try {
     // A timer that fires a little early must not skip its turn.
     const dueBefore = addSeconds(ctx.now, -schedule.everySeconds * 0.9);
-    if (!(await queries.claimSchedule(ctx.db, schedule.name, { now: ctx.now, dueBefore }))) return;
+    const claimed = await queries.claimSchedule(ctx.db, schedule.name, { now: ctx.now, dueBefore });
+    if (!claimed && !schedule.everyWorker) return;
     const error = await schedule.run(ctx).then(
       () => '',
       (failure: unknown) => {
@@ -46,7 +56,8 @@ export async function takeTurn(services: Services & { db: Db; clock: Clock }, sc
         return String(failure).slice(0, 500);
       },
     );
-    await queries.endSchedule(ctx.db, schedule.name, { now: services.clock(), error });
+    // Of those that share the work one keeps the record for the people who watch.
+    if (claimed) await queries.endSchedule(ctx.db, schedule.name, { now: services.clock(), error });
   } catch (error) {
     ctx.log.error({ schedule: schedule.name, err: error }, 'schedule could not take its turn');
   }

@@ -1,0 +1,96 @@
+/** Writes many small things with few statements: whoever comes while others are written goes with the next group. */
+export interface GroupWriter<Item, Outcome> {
+  /** What became of each item, in their order; nothing is taken, and undefined comes back, when too much waits already. */
+  readonly put: (items: readonly Item[]) => Promise<Outcome[]> | undefined;
+}
+
+interface Options<Item, Outcome> {
+  /** One statement for all of them: it stands as a whole or fails as a whole, and tells what became of each in order. */
+  readonly write: (items: readonly Item[]) => Promise<readonly Outcome[]>;
+  /** Items in a statement. */
+  readonly size: number;
+  /** Statements at the same time. */
+  readonly inFlight: number;
+  /** Items that may wait. */
+  readonly bound: number;
+  /**
+   * How long the first of them may have waited for a newcomer to be taken. Whoever waits longer goes away and comes back:
+   * a queue full of what nobody waits for any more would keep everybody from ever being served.
+   */
+  readonly patienceMs: number;
+  readonly clock?: () => number;
+  /** Whether a failure would meet every item alone as well; then none is tried again. */
+  readonly isHopeless?: (error: unknown) => boolean;
+}
+
+interface Waiting<Item, Outcome> {
+  readonly item: Item;
+  readonly since: number;
+  readonly done: (outcome: Outcome) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Nothing waits for a timer: a group goes as soon as a statement may, with whatever has come by then. A group that
+ * fails is tried once more, item by item, so that none fails because of another.
+ */
+export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>): GroupWriter<Item, Outcome> {
+  const { size, inFlight, bound, patienceMs, clock = () => performance.now() } = options;
+  const queue: Waiting<Item, Outcome>[] = [];
+  let running = 0;
+  let planned = false;
+
+  const flush = (): void => {
+    planned = false;
+    while (running < inFlight && queue.length > 0) {
+      running++;
+      void writeGroup(options, queue.splice(0, size)).finally(() => {
+        running--;
+        flush();
+      });
+    }
+  };
+
+  return {
+    put: (items) => {
+      const since = clock();
+      const waited = since - (queue[0]?.since ?? since);
+      if (queue.length + items.length > bound || waited > patienceMs) return undefined;
+      const outcomes = items.map(
+        (item) => new Promise<Outcome>((done, failed) => void queue.push({ item, since, done, failed })),
+      );
+      // What else this turn of the event loop brings goes along.
+      if (!planned) {
+        planned = true;
+        setImmediate(flush);
+      }
+      return Promise.all(outcomes);
+    },
+  };
+}
+
+async function writeGroup<Item, Outcome>(
+  { write, isHopeless = () => false }: Options<Item, Outcome>,
+  group: readonly Waiting<Item, Outcome>[],
+): Promise<void> {
+  try {
+    settle(group, await write(group.map(({ item }) => item)));
+  } catch (failure) {
+    if (isHopeless(failure)) return group.forEach(({ failed }) => failed(failure));
+    for (const one of group) {
+      try {
+        settle([one], await write([one.item]));
+      } catch (error) {
+        one.failed(error);
+      }
+    }
+  }
+}
+
+function settle<Item, Outcome>(group: readonly Waiting<Item, Outcome>[], outcomes: readonly Outcome[]): void {
+  if (outcomes.length !== group.length) throw new Error('a group was not told what became of each of its items');
+  group.forEach(({ done }, at) => {
+    // The lengths are equal: there is one for each.
+    done(outcomes[at] as Outcome);
+  });
+}

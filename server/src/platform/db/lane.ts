@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { typeParsers } from './database.ts';
+
+/**
+ * A few connections of their own for the statements that must never wait behind anything else. Each is named and
+ * parsed once for a connection. They stand outside every transaction of `ctx.db`.
+ */
+export interface Lane {
+  readonly query: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+  readonly close: () => Promise<void>;
+}
+
+const CONNECTIONS = 3;
+
+/**
+ * Every statement here finds its rows by their key. One plan for all values is right then, and it must not be another
+ * one when the statistics are old: a plan made for an empty table would read a full one from end to end.
+ */
+const settings = ['jit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map((name) => `-c ${name}=off`);
+
+export function openLane(url: string, onIdleError: (error: Error) => void): Lane {
+  const pool = new pg.Pool({
+    connectionString: withOptions(url, ['-c plan_cache_mode=force_generic_plan', ...settings]),
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+    application_name: 'ganlin lane',
+    types: typeParsers,
+  });
+  pool.on('error', onIdleError);
+  return {
+    query: async <Row>(name: string, text: string, values: readonly unknown[]) => {
+      // The rows are what the statement selects; whoever writes the statement says of what kind.
+      const { rows } = await pool.query({ name, text, values: [...values] });
+      return rows as Row[];
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Runs a statement under its name; another text under the same name is refused by the driver. */
+export function prepared<Row>(
+  lane: Lane,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  return lane.query<Row>(name, text, values);
+}
+
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What the address itself asks for stays: the driver would let it displace what is set beside it. */
+function withOptions(url: string, options: readonly string[]): string {
+  const address = new URL(url);
+  const given = address.searchParams.get('options');
+  address.searchParams.set('options', [...(given ? [given] : []), ...options].join(' '));
+  return address.href;
+}
