@@ -15,7 +15,7 @@ const below = {
   question: [...foundation, 'content'],
   course: [...foundation, 'content', 'question'],
   exam: material,
-  paper: [...material, 'exam'],
+  paper: [...material, 'exam', 'practice'],
   grading: [...material, 'exam', 'paper'],
   practice: material,
   battle: material,

@@ -43,6 +43,14 @@ export const permissions = {
   'qu:question:export': '导出试题',
   'qu:report:paging': '查看试题纠错',
   'qu:report:reply': '答复试题纠错',
+  'exam:exam:paging': '查看考试',
+  'exam:exam:save': '新增和修改考试',
+  'exam:exam:publish': '发布、关闭考试和公布成绩',
+  'exam:exam:delete': '删除考试',
+  'exam:paper:paging': '查看答卷',
+  'exam:paper:export': '导出答卷',
+  'exam:paper:hand-in': '收卷',
+  'exam:paper:extend': '延长考试时间',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Permission = keyof typeof permissions;

@@ -64,6 +64,18 @@ export const auditActions = {
   'question.importUndone': '撤销试题导入',
   'question.exported': '导出试题',
   'question.reportAnswered': '答复试题纠错',
+  'exam.saved': '保存考试',
+  'exam.deleted': '删除考试',
+  'exam.copied': '复制考试',
+  'exam.published': '发布考试',
+  'exam.closed': '关闭考试',
+  'exam.reopened': '重新开放考试',
+  'exam.released': '公布成绩',
+  'exam.overrideSaved': '保存特殊安排',
+  'exam.overrideDeleted': '删除特殊安排',
+  'paper.forced': '收卷',
+  'paper.extended': '延长考试时间',
+  'paper.exported': '导出答卷',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type AuditAction = keyof typeof auditActions;

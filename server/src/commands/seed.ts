@@ -17,6 +17,7 @@ import {
   seedDemoUsers,
   seedRegions,
 } from '../modules/iam/index.ts';
+import { seedDemoExams } from '../modules/exam/index.ts';
 import { seedDemoMessages } from '../modules/message/index.ts';
 import { seedDemoQuestions } from '../modules/question/index.ts';
 import { setCopyright } from '../modules/site/index.ts';
@@ -44,6 +45,7 @@ async function seedDemo(ctx: Ctx<null>): Promise<void> {
   await seedDemoUsers(ctx);
   await seedDemoMessages(ctx);
   await seedDemoQuestions(ctx);
+  await seedDemoExams(ctx);
   await setCopyright(ctx.db, '© 2026 人影学堂 · 人工影响天气学习培训平台');
 }
 

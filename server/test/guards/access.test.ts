@@ -36,6 +36,8 @@ const systemWide = [
   /^\/api\/common\/file\/upload-public$/,
   // Banks and their questions belong to the whole house (docs/decisions/0027).
   /^\/api\/qu\//,
+  // That there is an exam, and what may be drawn for one, names nobody.
+  /^\/api\/exam\/exam\/(paging|check|preview)$/,
 ];
 
 /** What somebody looks at of their own imports. Whatever judges or writes rows is not among it. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';
+import { plausible, type JsonSchema } from '../support/plausible.ts';
 import { boundEndpoints } from './all-endpoints.ts';
 
 /** Besides every wrong value in every place. CI has less time than whoever looks into something. */
@@ -39,39 +40,6 @@ const hostileValues: readonly unknown[] = [
   '2026-02-30T00:00:00Z',
   'x'.repeat(5000),
 ];
-
-interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly items?: JsonSchema;
-  readonly prefixItems?: readonly JsonSchema[];
-  readonly anyOf?: readonly JsonSchema[];
-}
-
-/** A value the schema would accept, or nearly. */
-function plausible(schema: JsonSchema): unknown {
-  const [first] = schema.anyOf ?? [];
-  if (first) return plausible(first);
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  if (schema.properties) {
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, plausible(field)]));
-  }
-  if (schema.prefixItems) return schema.prefixItems.map(plausible);
-  if (schema.items) return [plausible(schema.items)];
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
-  if (schema.type === 'boolean') return true;
-  const formats: Record<string, string> = {
-    uuid: '0198f0a0-0000-7000-8000-000000000000',
-    'date-time': '2026-03-05T06:00:00Z',
-    date: '2026-03-05',
-  };
-  return formats[schema.format ?? ''] ?? '1';
-}
 
 type Path = readonly (string | number)[];
 

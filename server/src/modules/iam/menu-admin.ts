@@ -8,7 +8,8 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { record } from '../audit/index.ts';
 import * as queries from './menu-admin.queries.ts';
-import { learnerMenus, managementMenus, type MenuSeed } from './menu-seed.ts';
+import { learnerMenus } from './learner-menus.ts';
+import { managementMenus, type MenuSeed } from './menu-seed.ts';
 
 type Form = Omit<z.infer<typeof MenuForm>, 'id'>;
 type Menu = Awaited<ReturnType<typeof queries.listAll>>[number];

@@ -114,7 +114,12 @@ describe('the menu', () => {
   it('is the whole tree for the administrator, made of rows of the database [S7-26, S2-29, S6-10, S6-11]', async () => {
     const routes = await (await app.admin()).call(menuApi.routes, {});
     const management = routes.find(({ path }) => path === '/admin');
-    expect(management?.children.map(({ path }) => path)).toEqual(['/admin/dashboard', '/admin/qu', '/admin/sys']);
+    expect(management?.children.map(({ path }) => path)).toEqual([
+      '/admin/dashboard',
+      '/admin/qu',
+      '/admin/exam',
+      '/admin/sys',
+    ]);
     expect(management?.children[0]?.meta).toEqual({
       title: '系统概况',
       icon: 'dashboard',

@@ -174,6 +174,16 @@ function matching(db: Db, scope: Scope, search: UserSearch) {
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`u.id = any(${[...(ids ?? [])]}::uuid[])`));
 }
 
+/** Those a scope reaches, by name and department if they are asked for, as a sub-select of ids to be looked into. */
+export function usersMatching(
+  scope: Scope,
+  { text, deptId }: { readonly text?: string | undefined; readonly deptId?: string | undefined },
+): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`(select u.id from iam_user u where u.deleted_at is null and ${userWithin(scope, 'u')}
+    ${text ? sql`and ${nameHolds(text)}` : sql``}
+    ${deptId ? sql`and u.dept_id in (select d.id from iam_dept d where d.path && array[${deptId}::uuid])` : sql``})`;
+}
+
 /** The index knows single characters and pairs; of anything longer it narrows, and the comparison decides. */
 function nameHolds(text: string): RawBuilder<boolean> {
   const wanted = text.toLowerCase();

@@ -44,4 +44,5 @@ export const practice = defineModule({
   ],
 });
 
-export { recordAnswers } from './records.ts';
+export { isBlank } from './blank.rules.ts';
+export { recordAnswers, type GivenAnswer } from './records.ts';

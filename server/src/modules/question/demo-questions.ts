@@ -47,6 +47,14 @@ export async function seedDemoQuestions(ctx: Ctx<null>): Promise<void> {
   }
 }
 
+/** The demo banks that are there, by the names of their files. */
+export async function demoRepoIds(ctx: Ctx<null>): Promise<Map<string, string>> {
+  const { records } = await queries.pageRepos(ctx.db, {}, { current: 1, size: 1000 });
+  return new Map(
+    records.flatMap(({ code, id }) => (code.startsWith('demo-') ? [[code.slice('demo-'.length), id] as const] : [])),
+  );
+}
+
 /** The banks of the demo files, which are written as any user may write them. */
 export async function readDemoBanks(): Promise<DemoBank[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort();

@@ -63,11 +63,15 @@ export const question = defineModule({
 });
 
 export { judge, type ScoringRule } from './judge.rules.ts';
-export { seedDemoQuestions } from './demo-questions.ts';
-export { loadQuestions, type LoadedQuestion } from './load.ts';
+export { demoRepoIds, seedDemoQuestions } from './demo-questions.ts';
+export { listItems } from './list.queries.ts';
+export { loadQuestions, loadWritten, signed, signedText, type LoadedQuestion, type WrittenQuestion } from './load.ts';
+export { cleanMarkup } from './markup.rules.ts';
 export { findOpenRepo, listOpenRepos, openRepoCategories } from './open-repos.ts';
 export type { Pool } from './pool.rules.ts';
 export { idsWithTags, poolOf, publishedVersions, tagsOf } from './pool.ts';
 export { putQuestions, type PutQuestion } from './put.ts';
 export { addReport } from './report.ts';
 export { addStats, noteUses } from './usage.ts';
+export { viewOf } from './view.rules.ts';
+export { refuseUnknownFiles } from './write.ts';

@@ -33,9 +33,34 @@ export async function loadQuestions(
   return new Map(rows.map((row) => [row.id, loaded(ctx, row)]));
 }
 
+/** A version as it was written, media without addresses. Only `viewOf` of it may go to whoever answers it. */
+export interface WrittenQuestion {
+  readonly id: string;
+  readonly version: number;
+  readonly tags: readonly string[];
+  readonly content: string;
+  readonly analysis: string;
+  readonly body: Body;
+}
+
+/** Versions by question id, as they were written. */
+export async function loadWritten(
+  ctx: Ctx<unknown>,
+  refs: readonly { readonly id: string; readonly version: number }[],
+): Promise<Map<string, WrittenQuestion>> {
+  const rows = refs.length === 0 ? [] : await listLoaded(ctx.db, refs);
+  // A body is written only after the contract's schema has parsed it.
+  return new Map(rows.map((row) => [row.id, { ...row, body: row.body as Body }]));
+}
+
 /** All texts of a question with addresses for their media. */
 export function signed<S extends Said>(ctx: Pick<Ctx, 'config' | 'now'>, said: S): S {
-  return mapTexts(said, (html) => withSources(html, (file) => fileUrl(ctx, file, { inline: true })));
+  return mapTexts(said, (html) => signedText(ctx, html));
+}
+
+/** A text in the markup of questions, with addresses for its media. */
+export function signedText(ctx: Pick<Ctx, 'config' | 'now'>, html: string): string {
+  return withSources(html, (file) => fileUrl(ctx, file, { inline: true }));
 }
 
 function loaded(ctx: Ctx<unknown>, row: Awaited<ReturnType<typeof listLoaded>>[number]): LoadedQuestion {

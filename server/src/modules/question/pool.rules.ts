@@ -9,6 +9,8 @@ export interface Pool {
   readonly level: (index: number) => QuestionLevel;
   /** -1 for what is not in it. */
   readonly indexOf: (id: string) => number;
+  /** The ids as they are kept, sixteen bytes each: for whoever looks at all of them. */
+  readonly packed: Buffer;
   /** What it takes in memory. */
   readonly bytes: number;
 }
@@ -34,6 +36,7 @@ export function poolFrom({ revision, ids, types, levels }: Packed): Pool {
     type: (index) => types[index] as QuestionType,
     level: (index) => levels[index] as QuestionLevel,
     indexOf: (id) => placeOf(ids, table, id),
+    packed: ids,
     bytes: ids.length + types.length + levels.length + table.byteLength,
   };
 }

@@ -107,7 +107,7 @@ function versionRows({ id, before, kept, note }: Change, { publish, by, importId
 }
 
 /** Nothing is shown but what was uploaded for questions. */
-async function refuseUnknownFiles({ db }: Ctx<unknown>, files: readonly string[]): Promise<void> {
+export async function refuseUnknownFiles({ db }: Ctx<unknown>, files: readonly string[]): Promise<void> {
   const wanted = [...new Set(files)];
   if (wanted.length === 0) return;
   const known = await filesFor(db, QUESTION_FILE, wanted);

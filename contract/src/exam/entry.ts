@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+import { Id } from '../core/id.ts';
+import { paging } from '../core/page.ts';
+import { Score } from '../core/score.ts';
+import { CycleType, Time } from '../core/time.ts';
+import { ExamResult, OpenType, PaperLayout, PaperState, WindowMode } from './kinds.ts';
+
+/** An exam that is under way for the asker. */
+export const RunningPaper = z.object({ paperId: Id, examId: Id, examTitle: z.string(), leftMs: z.int() });
+export type RunningPaper = z.infer<typeof RunningPaper>;
+
+/** By the clock and by what the asker has done: to be begun, to go on with, not yet, or over. */
+export const ExamPhase = { coming: 'coming', open: 'open', running: 'running', past: 'past' } as const;
+export type ExamPhase = (typeof ExamPhase)[keyof typeof ExamPhase];
+export const examPhaseLabels: Readonly<Record<ExamPhase, string>> = {
+  coming: '未开始',
+  open: '可参加',
+  running: '正在作答',
+  past: '已结束',
+};
+
+const OwnExam = z.object({
+  id: Id,
+  title: z.string(),
+  coverUrl: z.string(),
+  phase: z.enum(ExamPhase),
+  needsPassword: z.boolean(),
+  startTime: Time,
+  endTime: Time,
+  totalTime: z.int(),
+  totalScore: Score,
+  passScore: Score,
+  questions: z.int(),
+  /** Begun so far; attemptsLeft is null where one may as often as one likes. */
+  attempts: z.int(),
+  attemptsLeft: z.int().nullable(),
+  /** Milliseconds until it begins, by the server's clock; 0 once it has. */
+  startsInMs: z.int(),
+  /** The result that counts, once it may be known. */
+  score: Score.nullable(),
+  result: z.enum(ExamResult).nullable(),
+});
+
+const Attempt = z.object({
+  paperId: Id,
+  attempt: z.int(),
+  state: z.enum(PaperState),
+  startedAt: Time,
+  handedInAt: Time.nullable(),
+  score: Score.nullable(),
+  result: z.enum(ExamResult).nullable(),
+});
+
+export const entryApi = {
+  mine: post('/api/exam/entry/paging', {
+    summary: '我的考试',
+    access: 'session',
+    ...paging(
+      z.object({
+        tab: z.enum(['open', 'coming', 'past']).default('open'),
+        keyword: z.string().trim().max(50).optional(),
+      }),
+      OwnExam,
+    ),
+  }),
+  /** The page before the exam: what it asks, whether one may begin, and what one has done. */
+  detail: post('/api/exam/entry/detail', {
+    summary: '考前检查',
+    access: 'session',
+    request: z.object({ examId: Id }),
+    response: OwnExam.extend({
+      openType: z.enum(OpenType),
+      windowMode: z.enum(WindowMode),
+      instructions: z.string(),
+      layout: z.enum(PaperLayout),
+      forwardOnly: z.boolean(),
+      lateLimit: z.int().nullable(),
+      earliestHandIn: z.int(),
+      waitingMinutes: z.int(),
+      cycleType: z.enum(CycleType).nullable(),
+      cycleAttempts: z.int(),
+      /** Minutes this person has, with what was granted. */
+      ownMinutes: z.int(),
+      sections: z.array(z.object({ title: z.string(), questions: z.int(), score: Score })),
+      /** The first check that fails, in the words to show; null: one may begin, or go on. */
+      refusal: z.object({ code: z.int(), msg: z.string() }).nullable(),
+      /** Of this exam or another. */
+      running: RunningPaper.nullable(),
+      past: z.array(Attempt).max(100),
+    }),
+    errors: ['examNotFound'],
+  }),
+  /** Begins, or goes on with what was begun: whoever calls twice gets the same paper. */
+  start: post('/api/exam/paper/start', {
+    summary: '开始考试',
+    access: 'session',
+    request: z.object({ examId: Id, password: z.string().trim().max(50).default('') }),
+    response: z.object({ paperId: Id }),
+    errors: [
+      'examNotFound',
+      'examPasswordWrong',
+      'examNotBegun',
+      'examTooLate',
+      'examOver',
+      'examNoAttempts',
+      'examNoAttemptsInCycle',
+      'examInProgress',
+      'examShort',
+      'examBusy',
+    ],
+  }),
+};

@@ -1,0 +1,318 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+import { Id, Ids } from '../core/id.ts';
+import { paging } from '../core/page.ts';
+import { Score } from '../core/score.ts';
+import { CycleType, Time } from '../core/time.ts';
+import { RichText } from '../question/body.ts';
+import { QuestionLevel, QuestionType } from '../question/kinds.ts';
+import { QuestionKey, QuestionView } from '../question/view.ts';
+import { Composition } from './composition.ts';
+import { CountingAttempt, ExamState, OpenType, PaperLayout, WindowMode } from './kinds.ts';
+import { ReleaseRules } from './release.ts';
+
+const MAX_PERSONS = 20_000;
+
+const minutes = (most: number) => z.int({ error: '请输入整数分钟' }).min(0).max(most);
+
+/** What whoever composes an exam decides. */
+const Form = z.object({
+  title: z.string().trim().min(1, '请输入考试名称').max(100, '考试名称不能超过 100 个字'),
+  /** A picture, by its file. */
+  cover: Id.nullable().default(null),
+  /** Ticked before entry. */
+  instructions: RichText.default(''),
+  openType: z.enum(OpenType),
+  deptIds: z.array(Id).max(500).default([]),
+  userIds: z.array(Id).max(MAX_PERSONS, `指定人员不能超过 ${MAX_PERSONS} 人`).default([]),
+  /** Asked for at the entry; never sent to learners. */
+  password: z.string().trim().max(50).default(''),
+  startTime: Time,
+  endTime: Time,
+  windowMode: z.enum(WindowMode),
+  totalTime: z.int({ error: '请输入考试时长' }).min(1, '考试时长至少 1 分钟').max(1440, '考试时长不能超过 24 小时'),
+  /** How often in all; 0: as often as one likes. */
+  attempts: z.int().min(0).max(1000).default(1),
+  /** And within each day, week or month. */
+  cycleType: z.enum(CycleType).nullable().default(null),
+  cycleAttempts: z.int().min(1).max(100).default(1),
+  counting: z.enum(CountingAttempt).default(CountingAttempt.best),
+  /** Minutes after the start; null: until the end. */
+  lateLimit: minutes(1440).nullable().default(null),
+  /** Minutes that must have passed. */
+  earliestHandIn: minutes(1440).default(0),
+  /** How long before the start the waiting room opens. */
+  waitingMinutes: minutes(1440).default(30),
+  passScore: Score,
+  composition: Composition,
+  layout: z.enum(PaperLayout).default(PaperLayout.single),
+  /** Free, or only onwards. */
+  forwardOnly: z.boolean().default(false),
+  release: ReleaseRules,
+});
+
+export const ExamForm = Form.refine(({ startTime, endTime }) => startTime < endTime, {
+  error: '结束时间要晚于开始时间',
+  path: ['endTime'],
+})
+  .refine(({ openType, password }) => openType !== OpenType.password || password !== '', {
+    error: '请输入考试密码',
+    path: ['password'],
+  })
+  .refine(
+    ({ lateLimit, startTime, endTime }) =>
+      // A time that could not be read is still what was sent: asked for its milliseconds it would throw.
+      lateLimit === null || Number(startTime) + lateLimit * 60_000 <= Number(endTime),
+    {
+      error: '迟到限制不能晚于结束时间',
+      path: ['lateLimit'],
+    },
+  );
+export type ExamForm = z.infer<typeof ExamForm>;
+
+const ExamRow = z.object({
+  id: Id,
+  title: z.string(),
+  state: z.enum(ExamState),
+  openType: z.enum(OpenType),
+  startTime: Time,
+  endTime: Time,
+  totalTime: z.int(),
+  totalScore: Score,
+  passScore: Score,
+  questions: z.int(),
+  /** Papers begun, and those handed in. */
+  papers: z.int(),
+  handedIn: z.int(),
+  updatedAt: Time,
+});
+
+/** What a rule finds: how many questions fit it, and how many are left to it when all rules draw from the same pools. */
+export const RuleCheck = z.object({
+  section: z.int(),
+  rule: z.int(),
+  needed: z.int(),
+  available: z.int(),
+  /** Questions that cannot be had, because other rules need the same ones or there are too few. */
+  short: z.int(),
+});
+export type RuleCheck = z.infer<typeof RuleCheck>;
+
+/** Something to mend before publishing; a warning does not stop it. */
+const Finding = z.object({
+  place: z.enum(['composition', 'audience', 'time', 'score', 'release']),
+  warning: z.boolean(),
+  message: z.string(),
+});
+
+/** Time and attempts of one person or department, where they differ from everybody's. A person's rule beats a department's. */
+const Override = z.object({
+  id: Id,
+  userId: Id.nullable(),
+  deptId: Id.nullable(),
+  /** Of the person or the department. */
+  name: z.string(),
+  extraMinutes: z.int(),
+  /** In hundredths: 150 is half as much again. */
+  timePercent: z.int(),
+  startTime: Time.nullable(),
+  endTime: Time.nullable(),
+  attempts: z.int().nullable(),
+  reason: z.string(),
+});
+const OverrideForm = z
+  .object({
+    id: Id.optional(),
+    examId: Id,
+    userId: Id.nullable().default(null),
+    deptId: Id.nullable().default(null),
+    extraMinutes: z.int().min(0).max(1440).default(0),
+    timePercent: z.int().min(100).max(400).default(100),
+    startTime: Time.nullable().default(null),
+    endTime: Time.nullable().default(null),
+    /** In all, instead of the exam's own number; 0: as often as one likes. */
+    attempts: z.int().min(0).max(1000).nullable().default(null),
+    reason: z.string().trim().min(1, '请填写原因').max(200),
+  })
+  .refine(({ userId, deptId }) => (userId === null) !== (deptId === null), {
+    error: '请选择人员或部门',
+    path: ['userId'],
+  });
+
+/** A question as the picker of fixed lists shows it. */
+const PickedQuestion = z.object({
+  questionId: Id,
+  code: z.string(),
+  type: z.enum(QuestionType),
+  level: z.enum(QuestionLevel),
+  text: z.string(),
+  /** It may no longer be put to anybody. */
+  retired: z.boolean(),
+});
+
+const one = z.object({ id: Id });
+
+export const examApi = {
+  paging: post('/api/exam/exam/paging', {
+    summary: '考试列表',
+    access: 'perm:exam:exam:paging',
+    ...paging(
+      z.object({
+        keyword: z.string().trim().max(50).optional(),
+        state: z.enum(ExamState).optional(),
+        openType: z.enum(OpenType).optional(),
+        /** By the clock: not begun, under way, over. */
+        phase: z.enum(['before', 'during', 'after']).optional(),
+      }),
+      ExamRow,
+    ),
+  }),
+  detail: post('/api/exam/exam/detail', {
+    summary: '考试详情',
+    access: 'perm:exam:exam:paging',
+    request: one,
+    response: Form.extend({
+      id: Id,
+      state: z.enum(ExamState),
+      totalScore: Score,
+      /** Moves with every save; a save must name the one it was made from. */
+      edition: z.int(),
+      /** Papers exist: what they are made of and what counts can no longer be changed. */
+      frozen: z.boolean(),
+      coverUrl: z.string(),
+      releasedAt: Time.nullable(),
+      depts: z.array(z.object({ id: Id, name: z.string() })),
+      people: z.array(z.object({ id: Id, name: z.string(), deptName: z.string() })),
+      /** The questions of fixed lists, each once. */
+      picked: z.array(PickedQuestion),
+    }),
+    errors: ['examNotFound'],
+    scope: 'dept',
+  }),
+  save: post('/api/exam/exam/save', {
+    summary: '新增或修改考试',
+    access: 'perm:exam:exam:save',
+    request: z.object({ id: Id.optional(), edition: z.int().optional(), form: ExamForm }),
+    response: one.extend({ edition: z.int() }),
+    errors: [
+      'examNotFound',
+      'examChanged',
+      'examFrozen',
+      'examNotReady',
+      'examShort',
+      'questionNotFound',
+      'questionFileUnknown',
+      'repoNotFound',
+      'deptNotFound',
+      'userNotFound',
+      'fileNotFound',
+    ],
+    scope: 'dept',
+  }),
+  delete: post('/api/exam/exam/delete', {
+    summary: '删除考试',
+    access: 'perm:exam:exam:delete',
+    request: z.object({ ids: Ids }),
+    response: z.object({ count: z.int() }),
+    errors: ['examNotFound', 'examHasPapers'],
+    scope: 'dept',
+  }),
+  copy: post('/api/exam/exam/copy', {
+    summary: '复制考试',
+    access: 'perm:exam:exam:save',
+    request: one,
+    response: one,
+    errors: ['examNotFound'],
+    scope: 'dept',
+  }),
+  /** What the rules find, live while they are written. */
+  check: post('/api/exam/exam/check', {
+    summary: '检查组卷规则',
+    access: 'perm:exam:exam:save',
+    request: z.object({ composition: Composition }),
+    response: z.object({ rules: z.array(RuleCheck), totalScore: Score, questions: z.int() }),
+    errors: ['repoNotFound'],
+  }),
+  readiness: post('/api/exam/exam/readiness', {
+    summary: '发布前检查',
+    access: 'perm:exam:exam:publish',
+    request: one,
+    response: z.object({ findings: z.array(Finding), audience: z.int().nullable() }),
+    errors: ['examNotFound'],
+    scope: 'dept',
+  }),
+  publish: post('/api/exam/exam/publish', {
+    summary: '发布考试',
+    access: 'perm:exam:exam:publish',
+    request: one,
+    response: z.null(),
+    errors: ['examNotFound', 'examNotDraft', 'examNotReady', 'examShort'],
+    scope: 'dept',
+  }),
+  /** Nobody begins any more; papers under way go on. */
+  close: post('/api/exam/exam/close', {
+    summary: '关闭考试',
+    access: 'perm:exam:exam:publish',
+    request: one,
+    response: z.null(),
+    errors: ['examNotFound', 'examNotPublished'],
+    scope: 'dept',
+  }),
+  reopen: post('/api/exam/exam/reopen', {
+    summary: '重新开放考试',
+    access: 'perm:exam:exam:publish',
+    request: one,
+    response: z.null(),
+    errors: ['examNotFound', 'examNotClosed'],
+    scope: 'dept',
+  }),
+  /** Lets out what waits for it (人工公布). */
+  release: post('/api/exam/exam/release', {
+    summary: '公布成绩',
+    access: 'perm:exam:exam:publish',
+    request: one,
+    response: z.null(),
+    errors: ['examNotFound'],
+    scope: 'dept',
+  }),
+  /** A paper as an examinee would get it, with what is right beside it. */
+  preview: post('/api/exam/exam/preview', {
+    summary: '预览试卷',
+    access: 'perm:exam:exam:paging',
+    request: z.object({ composition: Composition }),
+    response: z.object({
+      sections: z.array(
+        z.object({
+          title: z.string(),
+          intro: z.string(),
+          questions: z.array(z.object({ question: QuestionView, key: QuestionKey, score: Score })),
+        }),
+      ),
+    }),
+    errors: ['examShort', 'questionNotFound', 'repoNotFound'],
+  }),
+  overrides: post('/api/exam/override/list', {
+    summary: '考试的特殊安排',
+    access: 'perm:exam:exam:paging',
+    request: z.object({ examId: Id }),
+    response: z.array(Override).max(1000),
+    errors: ['examNotFound'],
+    scope: 'dept',
+  }),
+  saveOverride: post('/api/exam/override/save', {
+    summary: '新增或修改特殊安排',
+    access: 'perm:exam:exam:save',
+    request: OverrideForm,
+    response: one,
+    errors: ['examNotFound', 'examNotReady', 'overrideNotFound', 'overrideTaken', 'userNotFound', 'deptNotFound'],
+    scope: 'dept',
+  }),
+  deleteOverride: post('/api/exam/override/delete', {
+    summary: '删除特殊安排',
+    access: 'perm:exam:exam:save',
+    request: z.object({ examId: Id, ids: Ids }),
+    response: z.object({ count: z.int() }),
+    errors: ['examNotFound'],
+    scope: 'dept',
+  }),
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** When something of a result may be known to whoever sat the exam. */
+export const ReleaseWhen = { never: 0, handIn: 1, graded: 2, end: 3, byHand: 4 } as const;
+export type ReleaseWhen = (typeof ReleaseWhen)[keyof typeof ReleaseWhen];
+export const releaseWhenLabels: Readonly<Record<ReleaseWhen, string>> = {
+  0: '不公布',
+  1: '交卷后',
+  2: '阅卷完成后',
+  3: '考试结束后',
+  4: '人工公布后',
+};
+
+export const releaseParts = ['score', 'verdict', 'answer', 'analysis'] as const;
+export type ReleasePart = (typeof releaseParts)[number];
+export const releasePartLabels: Readonly<Record<ReleasePart, string>> = {
+  score: '成绩',
+  verdict: '每题对错和得分',
+  answer: '正确答案',
+  analysis: '解析',
+};
+
+const When = z.enum(ReleaseWhen);
+
+/** Four things and when each is told. With a verdict go the questions and one's own answers. */
+export const ReleaseRules = z.object({ score: When, verdict: When, answer: When, analysis: When });
+export type ReleaseRules = z.infer<typeof ReleaseRules>;
+
+export const releasePresets = [
+  { name: '立即全部公布', rules: { score: 2, verdict: 2, answer: 2, analysis: 2 } },
+  { name: '只公布成绩', rules: { score: 2, verdict: 0, answer: 0, analysis: 0 } },
+  { name: '考试结束后公布', rules: { score: 3, verdict: 3, answer: 3, analysis: 3 } },
+  { name: '人工公布', rules: { score: 4, verdict: 4, answer: 4, analysis: 4 } },
+] as const satisfies readonly { readonly name: string; readonly rules: ReleaseRules }[];
+
+/** What may be known now. A part is never known before the one it tells: a verdict tells the score, an answer the verdict. */
+export type Released = Readonly<Record<ReleasePart, boolean>>;
+
+export function releasedNow(
+  rules: ReleaseRules,
+  happened: { readonly handedIn: boolean; readonly graded: boolean; readonly ended: boolean; readonly byHand: boolean },
+): Released {
+  const reached = (when: ReleaseWhen): boolean => {
+    if (!happened.handedIn) return false;
+    if (when === ReleaseWhen.handIn) return true;
+    if (when === ReleaseWhen.graded) return happened.graded;
+    // The marks must be there: an end alone would show half a result.
+    if (when === ReleaseWhen.end) return happened.graded && happened.ended;
+    return when === ReleaseWhen.byHand && happened.graded && happened.byHand;
+  };
+  const score = reached(rules.score);
+  const verdict = score && reached(rules.verdict);
+  const answer = verdict && reached(rules.answer);
+  return { score, verdict, answer, analysis: answer && reached(rules.analysis) };
+}

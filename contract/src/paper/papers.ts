@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+import { Id, Ids } from '../core/id.ts';
+import { paging } from '../core/page.ts';
+import { Time } from '../core/time.ts';
+import { ExamResult, HandInBy, PaperState } from '../exam/kinds.ts';
+import { Answer } from '../question/answer.ts';
+import { PaperResult, PaperRow } from './result.ts';
+
+/** What happened to a paper. */
+export const PaperEvent = {
+  started: 1,
+  opened: 2,
+  takenOver: 3,
+  handedIn: 4,
+  graded: 5,
+  extended: 6,
+  refused: 7,
+} as const;
+export type PaperEvent = (typeof PaperEvent)[keyof typeof PaperEvent];
+export const paperEventLabels: Readonly<Record<PaperEvent, string>> = {
+  1: '开始考试',
+  2: '打开试卷',
+  3: '在另一处继续作答',
+  4: '交卷',
+  5: '评分',
+  6: '延长时间',
+  7: '保存被拒绝',
+};
+
+const Filter = z.object({
+  examId: Id.optional(),
+  keyword: z.string().trim().max(50).optional(),
+  deptId: Id.optional(),
+  state: z.enum(PaperState).optional(),
+  result: z.enum(ExamResult).optional(),
+  handedInBy: z.enum(HandInBy).optional(),
+});
+
+const StaffRow = PaperRow.extend({
+  /** The paper's once more, under the name by which every list tells its rows apart. */
+  id: Id,
+  userId: Id,
+  userName: z.string(),
+  realName: z.string(),
+  deptName: z.string(),
+  handedInBy: z.enum(HandInBy).nullable(),
+  ip: z.string(),
+  leftMs: z.int().nullable(),
+});
+
+const why = z.object({ paperIds: Ids, reason: z.string().trim().min(1, '请填写原因').max(200) });
+
+export const papersApi = {
+  paging: post('/api/exam/papers/paging', {
+    summary: '答卷列表',
+    access: 'perm:exam:paper:paging',
+    ...paging(Filter, StaffRow),
+    scope: 'dept',
+  }),
+  detail: post('/api/exam/papers/detail', {
+    summary: '答卷详情',
+    access: 'perm:exam:paper:paging',
+    request: z.object({ paperId: Id }),
+    response: z.object({
+      paper: StaffRow,
+      result: PaperResult.nullable(),
+      timeline: z
+        .array(
+          z.object({
+            at: Time,
+            event: z.enum(PaperEvent),
+            text: z.string(),
+            ip: z.string(),
+            /** Who did it, where it was not the examinee. */
+            actor: z.string(),
+          }),
+        )
+        .max(1000),
+      /** Every answer that was accepted, in its order; the last thousand. */
+      log: z
+        .array(z.object({ ordinal: z.int(), seq: z.int(), savedAt: Time, ip: z.string(), answer: Answer }))
+        .max(1000),
+    }),
+    errors: ['paperNotFound'],
+    scope: 'dept',
+  }),
+  export: post('/api/exam/papers/export-task', {
+    summary: '导出答卷',
+    access: 'perm:exam:paper:export',
+    request: z.object({ params: Filter }),
+    response: z.object({ taskId: Id }),
+    scope: 'dept',
+  }),
+  forceHandIn: post('/api/exam/papers/force-hand-in', {
+    summary: '收卷',
+    access: 'perm:exam:paper:hand-in',
+    request: why,
+    response: z.object({ count: z.int() }),
+    scope: 'dept',
+  }),
+  /** More time for papers under way. */
+  extend: post('/api/exam/papers/extend', {
+    summary: '延长考试时间',
+    access: 'perm:exam:paper:extend',
+    request: why.extend({ minutes: z.int().min(1).max(1440) }),
+    response: z.object({ count: z.int() }),
+    scope: 'dept',
+  }),
+};
+export type StaffPaper = z.input<typeof StaffRow>;

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { binary, get, post } from '../core/endpoint.ts';
+import { Id } from '../core/id.ts';
+import { Score } from '../core/score.ts';
+import { Time } from '../core/time.ts';
+import { HandInBy, PaperLayout, PaperState } from '../exam/kinds.ts';
+import { MAX_QUESTIONS } from '../exam/composition.ts';
+import { Answer } from '../question/answer.ts';
+import { Arrangement } from './body.ts';
+
+const Ordinal = z.int().min(1).max(MAX_QUESTIONS);
+const Seq = z.int().min(1).max(2_000_000_000);
+
+/** So many answers in one save at most; a page with more to send sends again. */
+export const SAVE_SIZE = 50;
+
+/** An answer on its way. Numbers count upwards within a paper, whatever the question: the highest wins. */
+const SavedItem = z.object({
+  ordinal: Ordinal,
+  seq: Seq,
+  answer: Answer,
+  flagged: z.boolean().default(false),
+  /** Looking at this question so far. */
+  spentMs: z.int().min(0).max(86_400_000).default(0),
+});
+
+/** What every answer of the server says of the paper. */
+const Clock = z.object({
+  /** Until the deadline, by the server's clock; 0 once it has passed. */
+  leftMs: z.int(),
+  state: z.enum(PaperState),
+});
+
+/** The same for whoever asks and whenever: a hand-in happens once. */
+export const Receipt = z.object({
+  paperId: Id,
+  handedInAt: Time,
+  handedInBy: z.enum(HandInBy),
+  answered: z.int(),
+  questions: z.int(),
+  /** A hash over the answers: who keeps it can show what was handed in. */
+  receipt: z.string(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+const own = z.object({ paperId: Id });
+/** Which opening of the paper speaks: a later one takes over from it. */
+const epoch = z.int().min(1).max(2_000_000_000);
+
+export const sittingApi = {
+  /**
+   * Opens the paper for answering, here and nowhere else: what was open elsewhere can no longer save. `writer` is made by
+   * the page and kept for its reloads.
+   */
+  open: post('/api/exam/paper/open', {
+    summary: '打开试卷',
+    access: 'session',
+    request: own.extend({ writer: Id, takeOver: z.boolean().default(false) }),
+    response: Clock.extend({
+      paperId: Id,
+      examId: Id,
+      examTitle: z.string(),
+      epoch: z.int(),
+      totalMs: z.int(),
+      /** Until one may hand in, by the server's clock; 0 once one may. */
+      earliestHandInMs: z.int(),
+      layout: z.enum(PaperLayout),
+      forwardOnly: z.boolean(),
+      totalScore: Score,
+      /** Of the body; it never changes, so a page that has it need not fetch it again. */
+      bodyHash: z.string(),
+      arrangement: Arrangement,
+      /** Addresses of what the questions show, by file id. */
+      media: z.record(z.string(), z.string()),
+      answers: z.array(SavedItem),
+      /** Set once the paper was handed in. */
+      receipt: Receipt.nullable(),
+    }),
+    errors: ['paperNotFound', 'paperOpenElsewhere'],
+  }),
+  /** The questions, as JSON that was compressed when it was composed (`PaperBody`). */
+  body: get('/api/exam/paper/body', {
+    summary: '试卷题目',
+    access: 'session',
+    request: own,
+    response: binary('application/json'),
+    errors: ['paperNotFound'],
+  }),
+  /** Acknowledged means kept: what is in `saved` is on disk and will be graded. */
+  save: post('/api/exam/paper/save', {
+    summary: '保存答案',
+    access: 'session',
+    request: own.extend({ epoch, items: z.array(SavedItem).min(1).max(SAVE_SIZE) }),
+    response: Clock.extend({
+      saved: z.array(z.object({ ordinal: z.int(), seq: z.int() })),
+    }),
+    errors: ['paperNotFound', 'paperHandedIn', 'paperOver', 'paperTakenOver', 'examBusy'],
+  }),
+  /** How long there is left, and whether this page may still write. Asked each minute. */
+  clock: post('/api/exam/paper/clock', {
+    summary: '剩余时间',
+    access: 'session',
+    request: own.extend({ epoch }),
+    response: Clock.extend({ takenOver: z.boolean() }),
+    errors: ['paperNotFound'],
+    background: true,
+  }),
+  /** With what has not been saved yet. Handed in twice, it was handed in once. */
+  handIn: post('/api/exam/paper/hand-in', {
+    summary: '交卷',
+    access: 'session',
+    request: own.extend({ epoch: epoch.optional(), items: z.array(SavedItem).max(SAVE_SIZE).default([]) }),
+    response: Receipt,
+    errors: ['paperNotFound', 'paperTakenOver', 'handInTooEarly', 'examBusy'],
+  }),
+  /** Whether a receipt is genuine; for anybody. */
+  receipt: post('/api/exam/paper/receipt', {
+    summary: '查验交卷回执',
+    access: 'public',
+    request: z.object({ receipt: z.string().trim().min(8).max(40) }),
+    response: z.object({ examTitle: z.string(), handedInAt: Time, answered: z.int(), questions: z.int() }).nullable(),
+    limit: { count: 30, seconds: 60, by: 'ip' },
+  }),
+};

@@ -1,0 +1,9 @@
+import type { Ctx } from '../../platform/ctx.ts';
+import { deleteUnused } from './form.queries.ts';
+
+const BATCH = 1_000;
+
+/** While an exam is not begun its questions may be changed; what had been composed of the earlier ones goes. */
+export async function forgetForms({ db }: Ctx<null>): Promise<void> {
+  while ((await deleteUnused(db, BATCH)) === BATCH);
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** A question of a form as it is kept. */
+export interface KeptQuestion {
+  readonly section: number;
+  readonly id: string;
+  readonly version: number;
+  readonly pointsCenti: number;
+}
+
+interface NewForm {
+  readonly id: string;
+  readonly examId: string;
+  readonly composed: number;
+  readonly number: number | null;
+  readonly questions: readonly KeptQuestion[];
+  readonly body: Buffer;
+  readonly bodyHash: string;
+  readonly files: readonly string[];
+}
+
+interface NewKey {
+  readonly questionId: string;
+  readonly version: number;
+  readonly shownId: string;
+  readonly tags: readonly string[];
+  readonly body: object;
+  readonly analysis: string;
+}
+
+/** False if it is there already. */
+export async function insertForm(db: Db, { questions, files, ...form }: NewForm): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('examForm')
+    .values({
+      ...form,
+      questions: JSON.stringify(questions),
+      files: sql`${[...files]}::uuid[]`,
+      createdAt: sql<Date>`now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function findFormQuestions(db: Db, id: string) {
+  const found = await db
+    .selectFrom('examForm as f')
+    .innerJoin('examExam as e', 'e.id', 'f.examId')
+    // Only insertForm writes it.
+    .select([sql<KeptQuestion[]>`f.questions`.as('questions'), 'e.seed'])
+    .where('f.id', '=', id)
+    .executeTakeFirst();
+  return found;
+}
+
+export function findBody(db: Db, id: string) {
+  return db.selectFrom('examForm').select(['body', 'bodyHash', 'files']).where('id', '=', id).executeTakeFirst();
+}
+
+/** In the order of the table's key, so that two who write the same ones do not wait for each other crosswise. */
+export async function insertKeys(db: Db, examId: string, keys: readonly NewKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  const order = keys.toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1));
+  const rows = JSON.stringify(order);
+  await sql`
+    insert into exam_key (exam_id, question_id, version, shown_id, tags, body, analysis)
+    select ${examId}, k."questionId", k.version, k."shownId", k.tags, k.body, k.analysis
+      from jsonb_to_recordset(${rows}::jsonb) as k("questionId" uuid, version int, "shownId" uuid, tags text[],
+                                                   body jsonb, analysis text)
+    on conflict do nothing`.execute(db);
+}
+
+/** All keys of an exam, or those of these questions. */
+export function listKeys(
+  db: Db,
+  examId: string,
+  refs?: readonly { readonly questionId: string; readonly version: number }[],
+) {
+  return db
+    .selectFrom('examKey')
+    .select(['questionId', 'version', 'shownId', 'tags', 'body', 'analysis'])
+    .where('examId', '=', examId)
+    .$if(refs !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(question_id, version) in (select * from unnest(
+          ${(refs ?? []).map(({ questionId }) => questionId)}::uuid[], ${(refs ?? []).map(({ version }) => version)}::int[]))`,
+      ),
+    )
+    .execute();
+}
+
+/** Forms that nobody is dealt any more, because the exam has other questions or is gone; a day old, so that nothing is under way. */
+export async function deleteUnused(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from exam_form where id in (
+      select f.id from exam_form f join exam_exam e on e.id = f.exam_id
+       where f.created_at < now() - interval '1 day'
+         and (f.composed < e.composed or e.deleted_at is not null and e.begun_at is null) limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,59 @@
+import { examApi } from '@ganlin/contract/exam/exam';
+import { on } from '../../platform/events/events.ts';
+import { answer, defineModule } from '../../platform/module.ts';
+import { accountErased } from '../iam/index.ts';
+import { composeForms } from './compose-forms.ts';
+import { copy, remove } from './copy.ts';
+import { detail, paging } from './exam.ts';
+import { forgetForms } from './forget-forms.ts';
+import { forgetPerson } from './override.queries.ts';
+import { deleteOverride, overrides, saveOverride } from './override.ts';
+import { ownArrangements } from './own-data.ts';
+import { check, preview } from './preview.ts';
+import { readiness } from './readiness.ts';
+import { save } from './save.ts';
+import { close, publish, release, reopen } from './state.ts';
+
+export const exam = defineModule({
+  name: 'exam',
+  answers: [
+    answer(examApi, {
+      paging,
+      detail,
+      save,
+      delete: remove,
+      copy,
+      check,
+      readiness,
+      publish,
+      close,
+      reopen,
+      release,
+      preview,
+      overrides,
+      saveOverride,
+      deleteOverride,
+    }),
+  ],
+  jobs: [composeForms],
+  schedules: [{ name: 'exam.forgetForms', title: '清理不再使用的试卷', everySeconds: 3_600, run: forgetForms }],
+  ownData: [ownArrangements],
+  subscriptions: [on(accountErased, 'exam.forgetAccount', ({ db }, { userId }) => forgetPerson(db, userId))],
+});
+
+export { renamed } from './compose.rules.ts';
+export { keepCounts, listNearExams } from './counts.ts';
+export { seedDemoExams } from './demo-exams.ts';
+export { timesChanged } from './events.ts';
+export { dealForm, formBody, formQuestions, keysOf, type ExamKey, type FormQuestion } from './form.ts';
+export { findExam, listExams, type SittingExam } from './sitting-exam.ts';
+export {
+  lastEnd,
+  listExpected,
+  listOwnExams,
+  listToPrepare,
+  markBegun,
+  ownTerms,
+  setPrepared,
+  type OwnTerms,
+} from './terms.ts';

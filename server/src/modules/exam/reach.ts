@@ -1,0 +1,27 @@
+import type { OpenType } from '@ganlin/contract/exam/kinds';
+import type { Ctx, User } from '../../platform/ctx.ts';
+import { AppError } from '../../platform/errors.ts';
+import { reachAudience } from '../iam/index.ts';
+import { findAudience } from './audience.queries.ts';
+import { audienceOf } from './audited.ts';
+
+interface Exam {
+  readonly id: string;
+  readonly openType: OpenType;
+}
+
+/** Whoever does not reach all who may sit an exam does nothing to it. */
+export async function refuseUnlessReached(ctx: Ctx<User>, exam: Exam): Promise<void> {
+  if (!(await reaches(ctx, exam))) throw new AppError('forbidden');
+}
+
+export async function reaches(ctx: Ctx<User>, { id, openType }: Exam): Promise<boolean> {
+  try {
+    await reachAudience(ctx, audienceOf({ openType, ...(await findAudience(ctx.db, id)) }));
+    return true;
+  } catch (error) {
+    // Which of them is out of reach is nobody's business here.
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

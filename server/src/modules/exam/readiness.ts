@@ -1,0 +1,99 @@
+import { addMinutes, textInChina } from '@ganlin/contract/core/time';
+import { countInSection } from '@ganlin/contract/exam/composition';
+import type { examApi } from '@ganlin/contract/exam/exam';
+import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
+import { ReleaseWhen } from '@ganlin/contract/exam/release';
+import type { Ctx } from '../../platform/ctx.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { scopeOf } from '../iam/index.ts';
+import { countPeople } from './audience.queries.ts';
+import { listOverlapping } from './exam.queries.ts';
+import { getExam, type Exam } from './exam.ts';
+import { repeatsIn, retiredIn, shortagesIn } from './meet.ts';
+
+type Place = 'composition' | 'audience' | 'time' | 'score' | 'release';
+
+interface Finding {
+  readonly place: Place;
+  readonly warning: boolean;
+  readonly message: string;
+}
+
+export const readiness: Handler<typeof examApi.readiness> = async (ctx, { id }) => {
+  await scopeOf(ctx);
+  return inspect(ctx, await getExam(ctx, id));
+};
+
+/** What stands in the way of publishing, and what one should know before. */
+async function inspect(ctx: Ctx<unknown>, exam: Exam): Promise<{ findings: Finding[]; audience: number | null }> {
+  const isOpen = exam.openType === OpenType.public || exam.openType === OpenType.password;
+  const audience = isOpen ? null : await countPeople(ctx.db, exam);
+  const findings = [
+    ...(await compositionFindings(ctx, exam)),
+    ...audienceFindings(exam, audience),
+    ...timeFindings(exam, ctx.now),
+    ...scoreFindings(exam),
+    ...(await overlaps(ctx, exam)),
+  ];
+  return { findings, audience };
+}
+
+/** Publishing is refused with the first words that a finding has for it. */
+export async function refuseUnlessReady(ctx: Ctx<unknown>, exam: Exam): Promise<void> {
+  const { findings } = await inspect(ctx, exam);
+  const faults = findings.filter(({ warning }) => !warning);
+  const short = faults.filter(({ place }) => place === 'composition').map(({ message }) => message);
+  if (short.length > 0) throw new AppError('examShort', { shortfalls: short.join('；') });
+  if (faults.length > 0)
+    throw new AppError('examNotReady', { reason: faults.map(({ message }) => message).join('；') });
+}
+
+const fault = (place: Place, message: string): Finding => ({ place, warning: false, message });
+const warning = (place: Place, message: string): Finding => ({ place, warning: true, message });
+
+async function compositionFindings(ctx: Ctx<unknown>, { composition }: Exam): Promise<Finding[]> {
+  const { sections } = composition;
+  if (sections.length === 0) return [fault('composition', '试卷还没有题目')];
+  const empty = sections.filter((section) => countInSection(section) === 0).map(({ title }) => `“${title}”没有题目`);
+  const missing = await shortagesIn(ctx, composition).catch((error: unknown) => {
+    if (error instanceof AppError && error.reason === 'repoNotFound') return ['组卷规则中的题库已被删除'];
+    throw error;
+  });
+  return [...empty, ...repeatsIn(composition), ...(await retiredIn(ctx, composition)), ...missing].map((message) =>
+    fault('composition', message),
+  );
+}
+
+function audienceFindings({ openType, password }: Exam, audience: number | null): Finding[] {
+  if (openType === OpenType.password && password === '') return [fault('audience', '请输入考试密码')];
+  return audience === 0 ? [fault('audience', '参加范围内没有人员')] : [];
+}
+
+function timeFindings({ startsAt, endsAt, minutes, windowMode, earliestMinutes }: Exam, now: Date): Finding[] {
+  if (endsAt <= now) return [fault('time', `结束时间 ${textInChina(endsAt).slice(0, 16)} 已过`)];
+  const isTooShort = windowMode === WindowMode.hardClose && addMinutes(startsAt, minutes) > endsAt;
+  return [
+    ...(startsAt <= now ? [warning('time', '开始时间已过，发布后立即可以参加')] : []),
+    ...(isTooShort ? [warning('time', '开放时间短于考试时长，考生不能用满时长')] : []),
+    ...(earliestMinutes >= minutes ? [warning('time', '最早交卷时间不早于考试时长，考生不能提前交卷')] : []),
+  ];
+}
+
+function scoreFindings({ totalCenti, passCenti, release }: Exam): Finding[] {
+  return [
+    ...(passCenti > totalCenti ? [fault('score', `合格分 ${passCenti / 100} 高于总分 ${totalCenti / 100}`)] : []),
+    ...(passCenti === 0 ? [warning('score', '合格分为 0，参加即合格')] : []),
+    ...(release.score === ReleaseWhen.never ? [warning('release', '成绩不公布，考生看不到自己的成绩')] : []),
+  ];
+}
+
+const NAMED = 3;
+
+async function overlaps(ctx: Ctx<unknown>, exam: Exam): Promise<Finding[]> {
+  const titles = await listOverlapping(ctx.db, exam);
+  if (titles.length === 0) return [];
+  const names = titles.slice(0, NAMED).map((title) => `“${title}”`);
+  const more = titles.length > NAMED ? '等' : '';
+  return [warning('time', `同一时间这些人还有考试${names.join('、')}${more}，一个人同时只能参加一场`)];
+}

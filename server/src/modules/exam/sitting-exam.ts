@@ -1,0 +1,86 @@
+import type { CycleType } from '@ganlin/contract/core/time';
+import type { Composition } from '@ganlin/contract/exam/composition';
+import type { CountingAttempt, ExamState, OpenType, PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
+import type { ReleaseRules } from '@ganlin/contract/exam/release';
+import type { Ctx } from '../../platform/ctx.ts';
+import { boundedMap, keptOnce } from './kept.ts';
+import * as queries from './sitting.queries.ts';
+
+/** An exam as sitting, grading and telling results need it. */
+export interface SittingExam {
+  readonly id: string;
+  readonly title: string;
+  readonly state: ExamState;
+  readonly openType: OpenType;
+  readonly password: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly windowMode: WindowMode;
+  readonly minutes: number;
+  readonly attempts: number;
+  readonly cycleType: CycleType | null;
+  readonly cycleAttempts: number;
+  readonly counting: CountingAttempt;
+  readonly lateMinutes: number | null;
+  readonly earliestMinutes: number;
+  readonly waitingMinutes: number;
+  readonly totalCenti: number;
+  readonly passCenti: number;
+  readonly questions: number;
+  readonly composition: Composition;
+  readonly layout: PaperLayout;
+  readonly forwardOnly: boolean;
+  readonly instructions: string;
+  readonly coverId: string | null;
+  readonly release: ReleaseRules;
+  readonly releasedAt: Date | null;
+  readonly seed: string;
+  readonly edition: number;
+  readonly preparedEdition: number;
+  /** The edition in which its questions were last changed: forms of an earlier one are no longer dealt. */
+  readonly composed: number;
+  /** The database's clock when this was read. */
+  readonly readAt: Date;
+}
+
+/** Any exam but a deleted one. Settings are kept in memory by edition; what moves by itself is read each time. */
+export async function findExam(ctx: Ctx<unknown>, examId: string): Promise<SittingExam | undefined> {
+  return (await listExams(ctx, [examId])).get(examId);
+}
+
+export async function listExams(ctx: Ctx<unknown>, ids: readonly string[]): Promise<Map<string, SittingExam>> {
+  const rows = ids.length === 0 ? [] : await queries.listMoving(ctx.db, [...new Set(ids)]);
+  const kept = settingsOf(ctx);
+  const stale = rows.filter(({ id, edition }) => kept.get(id)?.edition !== edition).map(({ id }) => id);
+  const read = stale.length === 0 ? [] : await queries.listSettings(ctx.db, stale);
+  const fresh = new Map(read.map((row) => [row.id, parsed(row)]));
+  for (const [id, settings] of fresh) kept.set(id, settings);
+  return new Map(
+    rows.flatMap((row) => {
+      const settings = fresh.get(row.id) ?? kept.get(row.id);
+      // What was read just now may be newer than the row: the edition says which settings these are.
+      return settings ? [[row.id, joined(row, settings)] as const] : [];
+    }),
+  );
+}
+
+const KEPT_EXAMS = 2_000;
+const settingsOf = keptOnce(() => boundedMap<ReturnType<typeof parsed>>(KEPT_EXAMS, () => 1));
+
+/** The columns' check constraints allow nothing else, and the documents were written from what the contract had parsed. */
+function parsed(row: queries.Settings) {
+  return {
+    ...row,
+    openType: row.openType as OpenType,
+    windowMode: row.windowMode as WindowMode,
+    cycleType: row.cycleType as CycleType | null,
+    counting: row.counting as CountingAttempt,
+    layout: row.layout as PaperLayout,
+    composition: row.composition as unknown as Composition,
+    release: row.release as unknown as ReleaseRules,
+  };
+}
+
+function joined({ state, ...moving }: queries.Moving, settings: ReturnType<typeof parsed>): SittingExam {
+  return { ...settings, ...moving, edition: settings.edition, state: state as ExamState };
+}

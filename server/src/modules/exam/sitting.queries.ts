@@ -1,0 +1,184 @@
+import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** What may change without a new edition, with the database's clock. */
+const moving = [
+  'id',
+  'state',
+  'edition',
+  'startsAt',
+  'endsAt',
+  'releasedAt',
+  'preparedEdition',
+  sql<Date>`now()`.as('readAt'),
+] as const;
+
+export type Moving = NonNullable<Awaited<ReturnType<typeof listMoving>>[number]>;
+export type Settings = NonNullable<Awaited<ReturnType<typeof listSettings>>[number]>;
+
+export function listMoving(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('examExam')
+    .select(moving)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('deletedAt', 'is', null)
+    .execute();
+}
+
+export function listSettings(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('examExam')
+    .select(['id', 'edition', 'composed', 'title', 'openType', 'password', 'windowMode', 'minutes', 'attempts'])
+    .select(['cycleType', 'cycleAttempts', 'counting', 'lateMinutes', 'earliestMinutes', 'waitingMinutes'])
+    .select(['totalCenti', 'passCenti', 'questions', 'composition', 'layout', 'forwardOnly', 'instructions'])
+    .select(['coverId', 'release', 'seed'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+interface Whose {
+  readonly userId: string;
+  /** The user's department and those above it, from the top. */
+  readonly deptPath: readonly string[];
+}
+
+const isInScope = ({ userId, deptPath }: Whose): RawBuilder<boolean> => sql<boolean>`
+  case e.open_type
+    when ${OpenType.depts} then exists (
+      select from exam_dept d where d.exam_id = e.id and d.dept_id = any(${[...deptPath]}::uuid[]))
+    when ${OpenType.persons} then exists (
+      select from exam_person p where p.exam_id = e.id and p.user_id = ${userId}::uuid)
+    else true end`;
+
+/** The one arrangement that counts: the person's own, or that of the nearest department. */
+const nearestOverride = ({ userId, deptPath }: Whose) => sql`lateral (
+  select o.* from exam_override o
+   where o.exam_id = e.id and (o.user_id = ${userId}::uuid or o.dept_id = any(${[...deptPath]}::uuid[]))
+   order by o.user_id nulls last, array_position(${[...deptPath]}::uuid[], o.dept_id) desc limit 1)`;
+
+export interface Terms {
+  readonly inScope: boolean;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly extraMinutes: number | null;
+  readonly timePercent: number | null;
+  readonly attempts: number | null;
+}
+
+export async function findTerms(db: Db, examId: string, whose: Whose): Promise<Terms | undefined> {
+  const { rows } = await sql<Terms>`
+    select ${isInScope(whose)} as "inScope", o.starts_at as "startsAt", o.ends_at as "endsAt",
+           o.extra_minutes as "extraMinutes", o.time_percent as "timePercent", o.attempts
+      from exam_exam e left join ${nearestOverride(whose)} o on true where e.id = ${examId}`.execute(db);
+  return rows[0];
+}
+
+interface OwnPage extends Whose {
+  readonly tab: 'open' | 'coming' | 'past';
+  readonly keyword: string;
+  readonly satIds: readonly string[];
+  readonly current: number;
+  readonly size: number;
+}
+
+const holds = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const tabs = {
+  open: { when: sql`starts_at <= now() and now() < ends_at`, order: sql`ends_at, id` },
+  coming: { when: sql`now() < starts_at`, order: sql`starts_at, id` },
+  past: { when: sql`ends_at <= now()`, order: sql`ends_at desc, id` },
+};
+
+/** The exams of a tab, by the clock of the database and the times that hold for this person. */
+export async function pageOwn(db: Db, page: OwnPage): Promise<{ ids: string[]; total: number }> {
+  const { when, order } = tabs[page.tab];
+  // Of the many exams that are over, only those with a special arrangement may still be open to somebody.
+  const mayMatter =
+    page.tab === 'past'
+      ? sql`true`
+      : sql`(e.ends_at > now() or exists (select from exam_override o where o.exam_id = e.id and o.ends_at > now()))`;
+  const sat = sql<boolean>`id = any(${page.tab === 'past' ? [...page.satIds] : []}::uuid[])`;
+  const { rows } = await sql<{ ids: string[] | null; total: number }>`
+    with own as (
+      select e.id, e.state, coalesce(o.starts_at, e.starts_at) as starts_at, coalesce(o.ends_at, e.ends_at) as ends_at,
+             ${isInScope(page)} as in_scope
+        from exam_exam e left join ${nearestOverride(page)} o on true
+       where e.deleted_at is null and e.state <> ${ExamState.draft} and ${mayMatter}
+         and (${page.keyword} = '' or lower(e.title) like ${holds(page.keyword)})
+    ), found as (
+      select id, row_number() over (order by ${order}) as place from own
+       where in_scope and state = ${ExamState.published} and ${when}
+          or ${sat} and (state = ${ExamState.closed} or ${when})
+    )
+    select (select array_agg(id order by place) from found
+             where place > ${(page.current - 1) * page.size} and place <= ${page.current * page.size}) as ids,
+           (select count(*) from found) as total`.execute(db);
+  return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
+}
+
+/** Anybody's first paper: from now on the exam's questions stay as they are. False if they are no longer these. */
+export async function setBegun(db: Db, id: string, composed: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('examExam')
+    .set({ begunAt: sql<Date>`coalesce(begun_at, now())` })
+    .where('id', '=', id)
+    .where('composed', '=', composed)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function isBegun(db: Db, id: string, composed: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('examExam')
+    .select('id')
+    .where('id', '=', id)
+    .where('composed', '=', composed)
+    .where('begunAt', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function setPreparedEdition(db: Db, id: string, edition: number): Promise<void> {
+  await db.updateTable('examExam').set({ preparedEdition: edition }).where('id', '=', id).execute();
+}
+
+/** Exams whose papers may be coming or going, so that their counts move. */
+export async function listNear(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from exam_exam
+     where state <> ${ExamState.draft} and deleted_at is null
+       and starts_at < now() + interval '5 minutes' and ends_at > now() - interval '26 hours'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function putCounts(
+  db: Db,
+  counts: readonly { readonly examId: string; readonly papers: number; readonly handedIn: number }[],
+): Promise<void> {
+  await sql`
+    update exam_exam e set papers = c.papers, handed_in = c.handed_in
+      from unnest(${counts.map(({ examId }) => examId)}::uuid[], ${counts.map(({ papers }) => papers)}::int[],
+                  ${counts.map(({ handedIn }) => handedIn)}::int[]) as c(id, papers, handed_in)
+     where e.id = c.id and (e.papers, e.handed_in) is distinct from (c.papers, c.handed_in)`.execute(db);
+}
+
+/** Exams whose examinees are named and whose papers are to be made ahead: those of the coming day. */
+export async function listToPrepare(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from exam_exam
+     where state = ${ExamState.published} and deleted_at is null and prepared_edition < edition
+       and open_type in (${OpenType.depts}, ${OpenType.persons})
+       and ends_at > now() and starts_at < now() + interval '1 day'
+     order by starts_at`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The end of whoever has the latest, with the minutes that were granted on top. */
+export async function findLastEnd(db: Db, id: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(coalesce(o.ends_at, e.ends_at)
+      + make_interval(mins => ceil(e.minutes * o.time_percent / 100.0)::int - e.minutes + o.extra_minutes)) as at
+      from exam_override o join exam_exam e on e.id = o.exam_id where e.id = ${id}`.execute(db);
+  return rows[0]?.at ?? undefined;
+}

@@ -1,0 +1,87 @@
+import { MenuType, menuLayouts } from '@ganlin/contract/iam/menu';
+import type { MenuSeed } from './menu-seed.ts';
+
+export const learnerMenus: MenuSeed = {
+  code: 'learner',
+  type: MenuType.menu,
+  title: '学员中心',
+  path: '/web',
+  component: menuLayouts.web,
+  redirect: '/web/home',
+  children: [
+    { code: 'learner.center', type: MenuType.route, title: '用户中心', path: '/web/uc', component: 'iam/user-centre' },
+    { code: 'learner.train', type: MenuType.route, title: '学习培训', path: '/web/train', component: 'home/channel' },
+    { code: 'learner.repo', type: MenuType.route, title: '题库练习', path: '/web/repo', component: 'practice/repos' },
+    {
+      code: 'learner.repoView',
+      type: MenuType.route,
+      title: '题库详情',
+      path: '/web/repo/view/:repoId',
+      component: 'practice/repo-view',
+    },
+    {
+      code: 'learner.training',
+      type: MenuType.route,
+      title: '练习',
+      path: '/web/repo/training/:repoId/:mode',
+      component: 'practice/training',
+    },
+    {
+      code: 'learner.trainResult',
+      type: MenuType.route,
+      title: '练习结果',
+      path: '/web/repo/repo/:trainId',
+      component: 'practice/train-result',
+    },
+    {
+      code: 'learner.question',
+      type: MenuType.route,
+      title: '试题详情',
+      path: '/web/qu/view/:id',
+      component: 'practice/question-view',
+    },
+    {
+      code: 'learner.book',
+      type: MenuType.route,
+      title: '错题本',
+      path: '/web/book/list/:examId',
+      component: 'practice/book',
+    },
+    { code: 'learner.exam', type: MenuType.route, title: '考试', path: '/web/exam', component: 'exam/own-exams' },
+    {
+      code: 'learner.examCheck',
+      type: MenuType.route,
+      title: '考前检查',
+      path: '/web/exam/check/:id',
+      component: 'exam/exam-check',
+    },
+    {
+      code: 'learner.examStart',
+      type: MenuType.route,
+      title: '作答',
+      path: '/web/exam/start/:id',
+      component: 'paper/exam-start',
+    },
+    {
+      code: 'learner.examResult',
+      type: MenuType.route,
+      title: '考试结果',
+      path: '/web/exam/result/:id',
+      component: 'paper/exam-result',
+    },
+    {
+      code: 'learner.paper',
+      type: MenuType.route,
+      title: '我的成绩',
+      path: '/web/paper',
+      component: 'paper/own-results',
+    },
+    {
+      code: 'learner.attempts',
+      type: MenuType.route,
+      title: '考试记录',
+      path: '/web/paper/list/:examId/:userId',
+      component: 'paper/attempts',
+    },
+  ],
+};

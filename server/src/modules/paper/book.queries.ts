@@ -1,0 +1,53 @@
+import { PaperState } from '@ganlin/contract/exam/kinds';
+import type { Arrangement } from '@ganlin/contract/paper/body';
+import type { Answer } from '@ganlin/contract/question/answer';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Mark } from './grade.rules.ts';
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Exams that have finished papers whose answers are not in the book, found by stepping from one to the next. */
+export async function listUnbookedExams(db: Db): Promise<string[]> {
+  const next = (after: ReturnType<typeof sql>) => sql`
+    select min(exam_id::text)::uuid as exam_id from (
+      select exam_id from paper_paper
+       where state = ${sql.lit(PaperState.finished)} and in_book_at is null and exam_id > ${after}
+       order by exam_id limit 1) step`;
+  const { rows } = await sql<{ examId: string }>`
+    with recursive found as (
+      (${next(sql`${FIRST}::uuid`)})
+      union all
+      select (${next(sql`f.exam_id`)}) from found f where f.exam_id is not null
+    )
+    select exam_id from found where exam_id is not null`.execute(db);
+  return rows.map(({ examId }) => examId);
+}
+
+export interface Unbooked {
+  readonly userId: string;
+  readonly paperId: string;
+  readonly formId: string;
+  readonly arrangement: Arrangement;
+  readonly marks: readonly Mark[] | null;
+  readonly answers: Readonly<Record<string, Answer>> | null;
+}
+
+/** Takes some of an exam's papers for the book and notes that they are in it, in the caller's transaction. */
+export async function takeUnbooked(db: Db, examId: string, limit: number): Promise<Unbooked[]> {
+  const { rows } = await sql<Unbooked>`
+    with due as materialized (
+      select user_id, id from paper_paper
+       where exam_id = ${examId} and state = ${sql.lit(PaperState.finished)} and in_book_at is null
+       limit ${limit} for update skip locked
+    ), taken as (
+      update paper_paper p set in_book_at = now() from due d where p.user_id = d.user_id and p.id = d.id
+      returning p.user_id, p.id, p.form_id, p.arrangement
+    )
+    select t.user_id, t.id as paper_id, t.form_id, t.arrangement, g.marks, (
+             select json_object_agg(a.ordinal, a.answer) from paper_answer a
+              where a.user_id = t.user_id and a.paper_id = t.id and a.answered) as answers
+      from taken t left join paper_grade g on g.user_id = t.user_id and g.paper_id = t.id
+     order by t.user_id, t.id`.execute(db);
+  return rows;
+}

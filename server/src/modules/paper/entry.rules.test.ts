@@ -1,0 +1,54 @@
+import { addMinutes } from '@ganlin/contract/core/time';
+import { describe, expect, it } from 'vitest';
+import { attemptsLeft, entryRefusal, type Door } from './entry.rules.ts';
+
+const now = new Date('2026-11-15T08:00:00Z');
+const door: Door = { state: 1, openType: 1, password: '', lateMinutes: null, cycleType: null, cycleAttempts: 1 };
+const terms = { inScope: true, startsAt: addMinutes(now, -10), endsAt: addMinutes(now, 50), attempts: 1 };
+const standing = { attempts: 0, inCycle: 0, elsewhere: false, password: '' };
+
+describe('who may begin', () => {
+  it('is told the first check that fails, and each only when those before it hold', () => {
+    const wrong = { ...standing, password: 'no', attempts: 1, inCycle: 1, elsewhere: true };
+    const late = { ...terms, inScope: false, startsAt: addMinutes(now, 1), endsAt: addMinutes(now, 2) };
+    const strict: Door = { ...door, state: 0, openType: 9, password: 'yes', lateMinutes: 5, cycleType: 1 };
+    const steps = [
+      [{}, {}, {}, 'examNotFound'],
+      [{ state: 1 }, {}, {}, 'examNotFound'],
+      [{}, { inScope: true }, {}, 'examPasswordWrong'],
+      [{}, {}, { password: 'yes' }, 'examNotBegun'],
+      [{}, { startsAt: addMinutes(now, -10), endsAt: now }, {}, 'examOver'],
+      [{}, { endsAt: addMinutes(now, 50) }, {}, 'examTooLate'],
+      [{ lateMinutes: 10 }, {}, {}, 'examNoAttempts'],
+      [{}, { attempts: 2 }, {}, 'examNoAttemptsInCycle'],
+      [{ cycleAttempts: 2 }, {}, {}, 'examInProgress'],
+      [{}, {}, { elsewhere: false }, null],
+    ] as const;
+    let at: [Door, typeof terms, typeof standing] = [strict, late, wrong];
+    for (const [doorNow, termsNow, standingNow, expected] of steps) {
+      at = [
+        { ...at[0], ...doorNow },
+        { ...at[1], ...termsNow },
+        { ...at[2], ...standingNow },
+      ];
+      expect(entryRefusal(...at, now)).toBe(expected);
+    }
+  });
+
+  it('is not asked for a password before the door', () => {
+    const locked: Door = { ...door, openType: 9, password: 'yes' };
+    expect(entryRefusal(locked, terms, { ...standing, password: null }, now)).toBeNull();
+  });
+
+  it('may begin as often as they like where nobody counts', () => {
+    expect(entryRefusal(door, { ...terms, attempts: 0 }, { ...standing, attempts: 99 }, now)).toBeNull();
+    expect(attemptsLeft(door, { ...terms, attempts: 0 }, { attempts: 99, inCycle: 9 })).toBeNull();
+  });
+
+  it('has the fewest of what is left in all and in the cycle', () => {
+    const daily: Door = { ...door, cycleType: 1, cycleAttempts: 2 };
+    expect(attemptsLeft(daily, { ...terms, attempts: 5 }, { attempts: 1, inCycle: 1 })).toBe(1);
+    expect(attemptsLeft(daily, { ...terms, attempts: 5 }, { attempts: 5, inCycle: 1 })).toBe(0);
+    expect(attemptsLeft(daily, { ...terms, attempts: 0 }, { attempts: 9, inCycle: 1 })).toBe(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { addMinutes } from '@ganlin/contract/core/time';
+import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
+import type { ErrorName } from '@ganlin/contract/errors';
+
+/** What an exam asks of whoever wants to begin. */
+export interface Door {
+  readonly state: ExamState;
+  readonly openType: OpenType;
+  readonly password: string;
+  readonly lateMinutes: number | null;
+  readonly cycleType: number | null;
+  readonly cycleAttempts: number;
+}
+
+/** What holds for this person, with every special arrangement. */
+interface Terms {
+  readonly inScope: boolean;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** 0: as often as one likes. */
+  readonly attempts: number;
+}
+
+interface Standing {
+  readonly attempts: number;
+  readonly inCycle: number;
+  /** A paper of another exam is under way. */
+  readonly elsewhere: boolean;
+  /** What was typed at the door; null while nobody has been asked. */
+  readonly password: string | null;
+}
+
+/** The first check that fails, in the order in which they are told. Going on with a paper of this exam asks none. */
+export function entryRefusal(door: Door, terms: Terms, standing: Standing, now: Date): ErrorName | null {
+  if (door.state !== ExamState.published || !terms.inScope) return 'examNotFound';
+  if (!mayPass(door, standing.password)) return 'examPasswordWrong';
+  if (now < terms.startsAt) return 'examNotBegun';
+  if (now >= terms.endsAt) return 'examOver';
+  if (door.lateMinutes !== null && now > addMinutes(terms.startsAt, door.lateMinutes)) return 'examTooLate';
+  if (terms.attempts > 0 && standing.attempts >= terms.attempts) return 'examNoAttempts';
+  if (door.cycleType !== null && standing.inCycle >= door.cycleAttempts) return 'examNoAttemptsInCycle';
+  return standing.elsewhere ? 'examInProgress' : null;
+}
+
+/** How often somebody may still begin; null: as often as they like. */
+export function attemptsLeft(door: Door, { attempts }: Terms, standing: Pick<Standing, 'attempts' | 'inCycle'>) {
+  const inAll = attempts === 0 ? null : Math.max(0, attempts - standing.attempts);
+  if (door.cycleType === null) return inAll;
+  const inCycle = Math.max(0, door.cycleAttempts - standing.inCycle);
+  return inAll === null ? inCycle : Math.min(inAll, inCycle);
+}
+
+function mayPass({ openType, password }: Door, given: string | null): boolean {
+  return openType !== OpenType.password || given === null || given === password;
+}

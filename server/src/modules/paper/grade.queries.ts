@@ -1,0 +1,109 @@
+import { PaperEvent } from '@ganlin/contract/paper/papers';
+import { PaperState } from '@ganlin/contract/exam/kinds';
+import type { Arrangement } from '@ganlin/contract/paper/body';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Mark } from './grade.rules.ts';
+
+export interface PaperRef {
+  readonly userId: string;
+  readonly paperId: string;
+}
+
+/** A paper that waits for its marks, held until the transaction ends. */
+export interface Ungraded extends PaperRef {
+  readonly examId: string;
+  readonly formId: string;
+  readonly arrangement: Arrangement;
+  /** What was answered, by ordinal. */
+  readonly answers: Readonly<Record<string, unknown>> | null;
+}
+
+/** Takes the oldest of what waits, or one that is named, past those that another worker holds. */
+export async function takeUngraded(
+  db: Db,
+  { only, except, limit }: { only?: PaperRef; except: readonly string[]; limit: number },
+): Promise<Ungraded[]> {
+  const named = only ? sql`and user_id = ${only.userId} and id = ${only.paperId}` : sql``;
+  const { rows } = await sql<Ungraded>`
+    with due as materialized (
+      select user_id, id, exam_id, form_id, arrangement from paper_paper
+       where state = ${sql.lit(PaperState.awaitingGrading)} and graded_at is null ${named}
+         and id <> all(${[...except]}::uuid[])
+       order by handed_in_at limit ${limit} for update skip locked
+    )
+    select d.user_id, d.id as paper_id, d.exam_id, d.form_id, d.arrangement, (
+             select json_object_agg(a.ordinal, a.answer) from paper_answer a
+              where a.user_id = d.user_id and a.paper_id = d.id and a.answered) as answers
+      from due d`.execute(db);
+  return rows;
+}
+
+export interface GradedPaper extends PaperRef {
+  readonly marks: readonly Mark[];
+  readonly scoreCenti: number;
+  readonly passed: boolean;
+  readonly open: number;
+  /** For the paper's timeline. */
+  readonly text: string;
+}
+
+/** A paper that now has its marks. */
+export interface Kept extends PaperRef {
+  readonly examId: string;
+  readonly state: PaperState;
+  readonly passed: boolean | null;
+}
+
+/** Everything a grade is, in one statement: it stands as a whole or not at all, and only where none stood. */
+export async function keepGrades(db: Db, graded: readonly GradedPaper[], engine: number): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(graded)}::json) as g("userId" uuid, "paperId" uuid,
+        marks jsonb, "scoreCenti" int, passed boolean, open int, text text)
+    ), kept as (
+      update paper_paper p
+         set graded_at = now(), score_centi = g."scoreCenti", open_questions = g.open,
+             passed = case when g.open = 0 then g.passed end,
+             state = case when g.open = 0 then ${sql.lit(PaperState.finished)} else p.state end
+        from given g
+       where p.user_id = g."userId" and p.id = g."paperId" and p.state = ${sql.lit(PaperState.awaitingGrading)}
+         and p.graded_at is null
+      returning p.user_id, p.id, p.exam_id, p.state, p.passed, g.marks, g.text
+    ), marks as (
+      insert into paper_grade (user_id, paper_id, marks, engine, graded_at)
+      select user_id, id, marks, ${engine}::smallint, now() from kept
+      on conflict (user_id, paper_id) do update
+         set marks = excluded.marks, engine = excluded.engine, graded_at = excluded.graded_at
+    ), events as (
+      insert into paper_event (user_id, paper_id, at, event, text)
+      select user_id, id, now(), ${PaperEvent.graded}::smallint, text from kept
+    ), uncounted as (
+      insert into paper_uncounted (user_id, paper_id, exam_id) select user_id, id, exam_id from kept
+      on conflict do nothing
+    )
+    select user_id, id as paper_id, exam_id, state, passed from kept`.execute(db);
+  return rows;
+}
+
+export interface Uncounted extends PaperRef {
+  readonly examId: string;
+  readonly formId: string;
+  readonly arrangement: Arrangement;
+  readonly marks: readonly Mark[];
+}
+
+/** Takes papers off the list of those whose answers are to be counted. */
+export async function takeUncounted(db: Db, limit: number): Promise<Uncounted[]> {
+  const { rows } = await sql<Uncounted>`
+    with taken as (
+      delete from paper_uncounted
+       where (user_id, paper_id) in (
+         select user_id, paper_id from paper_uncounted limit ${limit} for update skip locked)
+      returning user_id, paper_id, exam_id
+    )
+    select t.user_id, t.paper_id, t.exam_id, p.form_id, p.arrangement, g.marks
+      from taken t join paper_paper p on p.user_id = t.user_id and p.id = t.paper_id
+      join paper_grade g on g.user_id = t.user_id and g.paper_id = t.paper_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,124 @@
+import { GRACE_SECONDS, type HandInBy, type PaperState } from '@ganlin/contract/exam/kinds';
+import { PaperEvent } from '@ganlin/contract/paper/papers';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
+import type { OwnPaper } from './sitting.queries.ts';
+
+/** What a hand-in left behind. */
+export interface HandedIn {
+  readonly id: string;
+  readonly examId: string;
+  readonly state: PaperState;
+  readonly handedInAt: Date | null;
+  readonly handedInBy: HandInBy | null;
+  readonly answered: number;
+  readonly questions: number;
+  readonly receipt: string | null;
+}
+
+const columns = `id, exam_id as "examId", state, handed_in_at as "handedInAt", handed_in_by as "handedInBy", answered,
+  questions, receipt`;
+
+const handedIn: Statement = {
+  name: 'paper.handedIn',
+  text: `select ${columns} from paper_paper where user_id = $1 and id = $2 and state >= 0`,
+};
+
+export async function findHandedIn(lane: Lane, { userId, paperId }: OwnPaper): Promise<HandedIn | undefined> {
+  return (await prepared<HandedIn>(lane, handedIn, [userId, paperId]))[0];
+}
+
+export interface Held {
+  readonly userId: string;
+  readonly id: string;
+  readonly state: PaperState;
+  readonly epoch: number;
+  readonly spentMs: number;
+  /** The time is up, and so is what was added for answers on their way. */
+  readonly isOver: boolean;
+  readonly isPastGrace: boolean;
+}
+
+/** Held until the transaction ends. Saves under way are waited for; later ones wait. */
+export async function holdPaper(db: Db, { userId, paperId }: OwnPaper): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`
+    select user_id, id, state, epoch,
+           floor(extract(epoch from (statement_timestamp() - started_at)) * 1000)::bigint as "spentMs",
+           statement_timestamp() > deadline_at as "isOver",
+           statement_timestamp() > deadline_at + ${GRACE_SECONDS} * interval '1 s' as "isPastGrace"
+      from paper_paper where user_id = ${userId} and id = ${paperId} and state >= 0 for update`.execute(db);
+  return rows[0];
+}
+
+/** Overdue papers that nobody else is at, held until the transaction ends. */
+export async function holdOverdue(db: Db, limit: number): Promise<Pick<Held, 'userId' | 'id'>[]> {
+  const { rows } = await sql<Pick<Held, 'userId' | 'id'>>`
+    select user_id, id from paper_paper
+     where state = 0 and deadline_at < now() - ${GRACE_SECONDS} * interval '1 s'
+     order by deadline_at limit ${limit} for update skip locked`.execute(db);
+  return rows;
+}
+
+export interface Tally {
+  readonly userId: string;
+  readonly id: string;
+  readonly answered: number;
+  /** Over the paper and its answers in order. */
+  readonly hash: Buffer;
+}
+
+/** A statement of its own after the papers are held: only then does it see every answer that was accepted. */
+export async function tallyAnswers(db: Db, papers: readonly Pick<Held, 'userId' | 'id'>[]): Promise<Tally[]> {
+  const { rows } = await sql<Tally>`
+    select p.user_id, p.id, t.answered, sha256(convert_to(p.id || coalesce(t.text, ''), 'UTF8')) as hash
+      from unnest(${papers.map(({ userId }) => userId)}::uuid[], ${papers.map(({ id }) => id)}::uuid[]) as p(user_id, id)
+     cross join lateral (
+       select count(*) filter (where a.answered)::int as answered,
+              string_agg(E'\n' || a.ordinal || ':' || a.answer, '' order by a.ordinal) as text
+         from paper_answer a where a.user_id = p.user_id and a.paper_id = p.id) t`.execute(db);
+  return rows;
+}
+
+export interface Closing {
+  readonly userId: string;
+  readonly id: string;
+  readonly state: PaperState;
+  readonly by: HandInBy;
+  readonly answered: number;
+  readonly receipt: string;
+  readonly text: string;
+  readonly ip: string;
+  readonly actorId: string | null;
+}
+
+/** From being answered to handed in, once: whoever comes second changes nothing. */
+export async function closePapers(db: Db, closings: readonly Closing[]): Promise<HandedIn[]> {
+  const { rows } = await sql<HandedIn>`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(closings)}::json) as g("userId" uuid, id uuid, state smallint,
+        by smallint, answered int, receipt text, text text, ip text, "actorId" uuid)
+    ), closed as (
+      update paper_paper p
+         set state = g.state, handed_in_at = least(statement_timestamp(), p.deadline_at), handed_in_by = g.by,
+             answered = g.answered, receipt = g.receipt
+        from given g where p.user_id = g."userId" and p.id = g.id and p.state = 0
+      returning p.*
+    ), noted as (
+      insert into paper_event (user_id, paper_id, at, event, text, ip, actor_id)
+      select c.user_id, c.id, statement_timestamp(), ${PaperEvent.handedIn}, g.text, g.ip, g."actorId"
+        from closed c join given g using (id)
+    )
+    select ${sql.raw(columns)} from closed`.execute(db);
+  return rows;
+}
+
+export async function findReceipt(db: Db, receipt: string) {
+  return db
+    .selectFrom('paperPaper')
+    .where('receipt', '=', receipt)
+    .where('handedInAt', 'is not', null)
+    .select(['examId', 'answered', 'questions'])
+    .select(sql<Date>`handed_in_at`.as('handedInAt'))
+    .executeTakeFirst();
+}

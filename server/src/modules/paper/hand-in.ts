@@ -1,0 +1,75 @@
+import { HandInBy, handInByLabels, PaperState } from '@ganlin/contract/exam/kinds';
+import type { Receipt, sittingApi } from '@ganlin/contract/paper/sitting';
+import type { Ctx, User } from '../../platform/ctx.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { findExam } from '../exam/index.ts';
+import { closePapers, findHandedIn, holdPaper, tallyAnswers, type Closing, type Held } from './hand-in.queries.ts';
+import { keepAnswers, type Kept } from './keep.ts';
+import { receiptOf } from './receipt.ts';
+import { receiptCode } from './receipt.rules.ts';
+import { SaveVerdict } from './save.queries.ts';
+
+export const handIn: Handler<typeof sittingApi.handIn> = async (ctx, { paperId, epoch, items }) => {
+  if (items.length > 0) refuseUnlessOurs(await keepAnswers(ctx, { paperId, epoch: epoch ?? null, items }));
+  const own = { userId: ctx.user.id, paperId };
+  const found = await findHandedIn(ctx.lane, own);
+  const exam = found && (await findExam(ctx, found.examId));
+  if (!found || !exam) throw new AppError('paperNotFound');
+  const earlier = receiptOf(found);
+  if (earlier) return earlier;
+  await transaction(ctx, async (ctx) => {
+    const paper = await holdPaper(ctx.db, own);
+    if (!paper) throw new AppError('paperNotFound');
+    if (paper.state !== PaperState.inExam) return;
+    if (epoch !== undefined && epoch < paper.epoch) throw new AppError('paperTakenOver');
+    refuseIfTooEarly(paper, exam.earliestMinutes);
+    // What arrives behind the grace is too late to be a deed of theirs: the clock has handed in.
+    const by = paper.isPastGrace ? HandInBy.clock : HandInBy.examinee;
+    await closeHeld(ctx, [paper], { by, ip: ctx.origin.ip });
+  });
+  return storedReceipt(ctx, paperId);
+};
+
+/** How a paper is closed, and by whom. */
+interface Deed {
+  readonly by: HandInBy;
+  readonly ip?: string;
+  readonly reason?: string;
+  readonly actorId?: string;
+}
+
+/** Hands in papers that are held and under way; tells how many. Grading comes after the commit, and from elsewhere. */
+export async function closeHeld(
+  { db }: Pick<Ctx<unknown>, 'db'>,
+  papers: readonly Pick<Held, 'userId' | 'id'>[],
+  { by, ip = '', reason = '', actorId }: Deed,
+): Promise<number> {
+  const text = [handInByLabels[by], reason].filter((part) => part !== '').join('：');
+  const closings = (await tallyAnswers(db, papers)).map(({ userId, id, answered, hash }): Closing => {
+    const state = by === HandInBy.clock && answered === 0 ? PaperState.abandoned : PaperState.awaitingGrading;
+    return { userId, id, state, by, answered, receipt: receiptCode(hash), text, ip, actorId: actorId ?? null };
+  });
+  return (await closePapers(db, closings)).length;
+}
+
+/** Whoever asks, and whenever, gets what is stored. */
+async function storedReceipt(ctx: Ctx<User>, paperId: string): Promise<Receipt> {
+  const stored = await findHandedIn(ctx.lane, { userId: ctx.user.id, paperId });
+  const receipt = stored && receiptOf(stored);
+  if (!receipt) throw new Error('a paper was handed in and is not');
+  return receipt;
+}
+
+/** What came along is kept before the paper closes; what came too late for that stays outside. */
+function refuseUnlessOurs(outcomes: readonly Kept[]): void {
+  const verdicts = new Set(outcomes.map(({ verdict }) => verdict));
+  if (verdicts.has(SaveVerdict.notFound)) throw new AppError('paperNotFound');
+  if (verdicts.has(SaveVerdict.takenOver)) throw new AppError('paperTakenOver');
+}
+
+function refuseIfTooEarly({ spentMs, isOver }: Held, earliestMinutes: number): void {
+  if (isOver || spentMs >= earliestMinutes * 60_000) return;
+  throw new AppError('handInTooEarly', { minutes: String(earliestMinutes) });
+}

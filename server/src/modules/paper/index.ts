@@ -1,0 +1,56 @@
+import { entryApi } from '@ganlin/contract/exam/entry';
+import { papersApi } from '@ganlin/contract/paper/papers';
+import { resultApi } from '@ganlin/contract/paper/result';
+import { sittingApi } from '@ganlin/contract/paper/sitting';
+import { on } from '../../platform/events/events.ts';
+import { answer, defineModule } from '../../platform/module.ts';
+import { timesChanged } from '../exam/index.ts';
+import { body } from './body.ts';
+import { bookAnswers } from './book.ts';
+import { clock } from './clock.ts';
+import { countAll } from './counts.ts';
+import { deadlinesAgain } from './deadlines.ts';
+import * as entry from './entry.ts';
+import { exportTask, startExport } from './export.ts';
+import { extend, forceHandIn } from './force.ts';
+import { countGraded } from './grade-counting.ts';
+import { gradeDue } from './grade.ts';
+import { handIn } from './hand-in.ts';
+import { open } from './open.ts';
+import * as ownExams from './own-exams.ts';
+import * as papers from './papers.ts';
+import { forgetPrepared, prepareDue } from './prepare.ts';
+import { receipt } from './receipt.ts';
+import { ownPapers } from './results-own-data.ts';
+import * as results from './results.ts';
+import { save } from './save.ts';
+import { start } from './start.ts';
+import { sweep } from './sweep.ts';
+
+export const paper = defineModule({
+  name: 'paper',
+  answers: [
+    answer(entryApi, { mine: ownExams.mine, detail: entry.detail, start }),
+    answer(sittingApi, { open, body, save, clock, handIn, receipt }),
+    answer(resultApi, { mine: results.mine, attempts: results.attempts, detail: results.detail }),
+    answer(papersApi, {
+      paging: papers.paging,
+      detail: papers.detail,
+      export: startExport,
+      forceHandIn,
+      extend,
+    }),
+  ],
+  jobs: [exportTask.job],
+  ownData: [ownPapers],
+  subscriptions: [on(timesChanged, 'paper.deadlinesAgain', deadlinesAgain)],
+  schedules: [
+    { name: 'paper.sweep', title: '到时自动交卷', everySeconds: 2, everyWorker: true, run: sweep },
+    { name: 'paper.gradeDue', title: '评阅客观题', everySeconds: 1, everyWorker: true, run: gradeDue },
+    { name: 'paper.countGraded', title: '统计考试中的作答', everySeconds: 10, run: countGraded },
+    { name: 'paper.bookAnswers', title: '把已公布的错题记入错题本', everySeconds: 10, run: bookAnswers },
+    { name: 'paper.countAll', title: '统计考试人数', everySeconds: 10, run: countAll },
+    { name: 'paper.prepareDue', title: '提前生成试卷', everySeconds: 30, run: prepareDue },
+    { name: 'paper.forgetPrepared', title: '清理没有用到的试卷', everySeconds: 3_600, run: forgetPrepared },
+  ],
+});

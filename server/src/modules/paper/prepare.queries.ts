@@ -1,0 +1,53 @@
+import type { Arrangement } from '@ganlin/contract/paper/body';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Held until the transaction ends; false if another worker is at this exam. */
+export async function claimExam(db: Db, examId: string): Promise<boolean> {
+  const { rows } = await sql<{ claimed: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('paper.prepare' || ${examId}, 0)) as claimed`.execute(db);
+  return rows[0]?.claimed === true;
+}
+
+/** Of these people those who have a paper of the exam, begun or made ahead. */
+export async function listWithPaper(db: Db, examId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('paperPaper')
+    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('examId', '=', examId)
+    .select('userId')
+    .execute();
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+export interface PreparedPaper {
+  readonly userId: string;
+  readonly id: string;
+  readonly examId: string;
+  readonly formId: string;
+  readonly questions: number;
+  readonly arrangement: Arrangement;
+}
+
+export async function insertPrepared(db: Db, papers: readonly PreparedPaper[]): Promise<void> {
+  await sql`
+    insert into paper_paper (user_id, id, exam_id, form_id, attempt, state, questions, arrangement, created_at)
+    select "userId", id, "examId", "formId", 1, -1, questions, arrangement, now()
+      from json_to_recordset(${JSON.stringify(papers)}::json) as g("userId" uuid, id uuid, "examId" uuid, "formId" uuid,
+        questions int, arrangement jsonb)
+    on conflict on constraint paper_paper_attempt_key do nothing`.execute(db);
+}
+
+export async function deletePrepared(db: Db, examIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('paperPaper')
+    .where('examId', '=', sql<string>`any(${[...examIds]}::uuid[])`)
+    .where('state', '=', -1)
+    .execute();
+}
+
+/** Exams of which papers that were made ahead still lie there. */
+export async function listPreparedExams(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('paperPaper').where('state', '=', -1).select('examId').distinct().execute();
+  return rows.map(({ examId }) => examId);
+}

@@ -1,0 +1,70 @@
+import { ExamState } from '@ganlin/contract/exam/kinds';
+import type { Ctx } from '../../platform/ctx.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  dealForm,
+  findExam,
+  listExams,
+  listExpected,
+  listToPrepare,
+  setPrepared,
+  type SittingExam,
+} from '../exam/index.ts';
+import * as queries from './prepare.queries.ts';
+import { overAt } from './release.ts';
+import { isPreparedFor } from './start.ts';
+
+const BATCH = 200;
+
+/** Makes the papers of everybody who is expected: when all of them begin at once, a paper has only to be handed out. */
+export async function prepareDue(ctx: Ctx<null>): Promise<void> {
+  for (const examId of await listToPrepare(ctx)) {
+    // The inner transaction does nothing but hold the claim: a batch that is written stays.
+    await transaction(ctx, async ({ db }) => {
+      if (await queries.claimExam(db, examId)) await prepareExam(ctx, examId);
+    });
+  }
+}
+
+async function prepareExam(ctx: Ctx<null>, examId: string): Promise<void> {
+  const exam = await findExam(ctx, examId);
+  if (!exam || exam.preparedEdition >= exam.edition) return;
+  // Made of questions that the exam no longer asks.
+  if (exam.preparedEdition < exam.composed) await queries.deletePrepared(ctx.db, [examId]);
+  for (let after: string | null = null; ;) {
+    const people: { userId: string }[] = await listExpected(ctx, exam, { after, limit: BATCH });
+    if (!(await isStill(ctx, exam))) return;
+    await prepareFor(ctx, exam, people);
+    after = people.at(-1)?.userId ?? null;
+    if (people.length < BATCH) break;
+  }
+  if (await isStill(ctx, exam)) await setPrepared(ctx, examId, exam.edition);
+}
+
+async function prepareFor(ctx: Ctx<null>, exam: SittingExam, people: readonly { userId: string }[]): Promise<void> {
+  const userIds = people.map(({ userId }) => userId);
+  const served = await queries.listWithPaper(ctx.db, exam.id, userIds);
+  const papers: queries.PreparedPaper[] = [];
+  for (const userId of userIds.filter((id) => !served.has(id))) {
+    const id = newId();
+    papers.push({ userId, id, examId: exam.id, ...(await dealForm(ctx, exam, id)) });
+  }
+  if (papers.length > 0) await queries.insertPrepared(ctx.db, papers);
+}
+
+/** Somebody may have saved the exam meanwhile: then the next turn begins anew. */
+async function isStill(ctx: Ctx<null>, exam: SittingExam): Promise<boolean> {
+  return (await findExam(ctx, exam.id))?.edition === exam.edition;
+}
+
+/** Papers that nobody came for go when nobody can come any more. */
+export async function forgetPrepared(ctx: Ctx<null>): Promise<void> {
+  const ids = await queries.listPreparedExams(ctx.db);
+  const exams = await listExams(ctx, ids);
+  const gone = ids.filter((id) => {
+    const exam = exams.get(id);
+    return !exam || exam.state === ExamState.draft || !isPreparedFor(exam) || exam.readAt > overAt(exam);
+  });
+  if (gone.length > 0) await queries.deletePrepared(ctx.db, gone);
+}

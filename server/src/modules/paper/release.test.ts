@@ -1,0 +1,79 @@
+import { addMinutes, addSeconds } from '@ganlin/contract/core/time';
+import { GRACE_SECONDS, PaperState, WindowMode } from '@ganlin/contract/exam/kinds';
+import { releasePresets, ReleaseWhen, type ReleaseRules } from '@ganlin/contract/exam/release';
+import { describe, expect, it } from 'vitest';
+import { visibleOf } from './release.ts';
+
+const endsAt = new Date('2026-11-20T10:00:00Z');
+const [before, after] = [addMinutes(endsAt, -1), addMinutes(endsAt, 1)];
+const exam = { endsAt, windowMode: WindowMode.hardClose, minutes: 60, releasedAt: null };
+
+/** score, verdict, answer, analysis as four letters. */
+function seen(release: ReleaseRules, state: number, { now, byHand }: { now: Date; byHand: boolean }): string {
+  const known = visibleOf({ ...exam, release, releasedAt: byHand ? before : null }, { state }, now);
+  return [known.score && 's', known.verdict && 'v', known.answer && 'a', known.analysis && 'x']
+    .filter(Boolean)
+    .join('');
+}
+
+const all = 'svax';
+/** What a finished paper tells: before the end, after it, before it by hand, after it by hand. */
+const told: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  立即全部公布: [all, all, all, all],
+  只公布成绩: ['s', 's', 's', 's'],
+  考试结束后公布: ['', all, '', all],
+  人工公布: ['', '', all, all],
+};
+
+describe.each(releasePresets.map(({ name, rules }) => [name, rules] as const))('%s', (name, rules) => {
+  it('tells of a finished paper what its rules say, before and after the end and by hand', () => {
+    const moments = [false, true].flatMap((byHand) => [before, after].map((now) => ({ now, byHand })));
+    expect(moments.map((moment) => seen(rules, PaperState.finished, moment))).toEqual(told[name]);
+  });
+
+  it.each([
+    ['prepared', -1],
+    ['running', PaperState.inExam],
+    ['awaiting grading', PaperState.awaitingGrading],
+    ['abandoned', PaperState.abandoned],
+  ])('tells nothing of one that is %s, whatever the hour', (_word, state) => {
+    for (const now of [before, after]) {
+      for (const byHand of [false, true]) expect(seen(rules, state, { now, byHand })).toBe('');
+    }
+  });
+});
+
+describe('rules of one’s own', () => {
+  const at = (when: Partial<ReleaseRules>): ReleaseRules => ({ score: 1, verdict: 1, answer: 1, analysis: 1, ...when });
+
+  it('after hand-in needs no grading, and still nothing while it runs', () => {
+    expect(seen(at({}), PaperState.awaitingGrading, { now: before, byHand: false })).toBe(all);
+    expect(seen(at({}), PaperState.inExam, { now: after, byHand: true })).toBe('');
+  });
+
+  it('never tell a part before the one that it tells too', () => {
+    const finished = (rules: ReleaseRules) => seen(rules, PaperState.finished, { now: before, byHand: false });
+    expect(finished(at({ score: ReleaseWhen.never }))).toBe('');
+    expect(finished(at({ verdict: ReleaseWhen.end }))).toBe('s');
+    expect(finished(at({ answer: ReleaseWhen.byHand }))).toBe('sv');
+    expect(finished(at({ analysis: ReleaseWhen.never }))).toBe('sva');
+  });
+});
+
+describe('the end', () => {
+  const release: ReleaseRules = { score: 3, verdict: 3, answer: 3, analysis: 3 };
+  const finished = { state: PaperState.finished };
+  const isOut = (windowMode: WindowMode, now: Date) =>
+    visibleOf({ ...exam, release, windowMode }, finished, now).answer;
+
+  it('has come when what was on its way is no longer taken', () => {
+    expect(isOut(WindowMode.hardClose, addSeconds(endsAt, GRACE_SECONDS - 1))).toBe(false);
+    expect(isOut(WindowMode.hardClose, addSeconds(endsAt, GRACE_SECONDS))).toBe(true);
+  });
+
+  it('of an exam that only stops letting people in has come when the last of them is through', () => {
+    const last = addMinutes(endsAt, exam.minutes);
+    expect(isOut(WindowMode.entryOnly, addSeconds(last, GRACE_SECONDS - 1))).toBe(false);
+    expect(isOut(WindowMode.entryOnly, addSeconds(last, GRACE_SECONDS))).toBe(true);
+  });
+});

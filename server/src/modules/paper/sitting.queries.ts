@@ -1,0 +1,116 @@
+import type { HandInBy, PaperState } from '@ganlin/contract/exam/kinds';
+import type { Arrangement } from '@ganlin/contract/paper/body';
+import type { Answer } from '@ganlin/contract/question/answer';
+import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
+
+/** Whose paper. Every statement for an examinee names both. */
+export interface OwnPaper {
+  readonly userId: string;
+  readonly paperId: string;
+}
+
+/** A paper as whoever opens it finds it. */
+export interface OpenedPaper {
+  readonly id: string;
+  readonly examId: string;
+  readonly formId: string;
+  readonly state: PaperState;
+  readonly arrangement: Arrangement;
+  readonly questions: number;
+  readonly leftMs: number;
+  readonly totalMs: number;
+  /** Since it began. */
+  readonly spentMs: number;
+  readonly deadlineAt: Date;
+  /** Of this opening; null: it is being answered elsewhere, and stays there. */
+  readonly epoch: number | null;
+  readonly handedInAt: Date | null;
+  readonly handedInBy: HandInBy | null;
+  readonly answered: number;
+  readonly receipt: string | null;
+}
+
+/** Somebody who was heard of so lately may still be writing. */
+const LEASE_SECONDS = 60;
+
+const leftMs = `case when p.state = 0
+  then greatest(0, floor(extract(epoch from (p.deadline_at - now())) * 1000)::bigint) else 0 end as "leftMs"`;
+
+/**
+ * The row is held first, so what decides is its newest version. Whoever waited for a save in flight gets in after it,
+ * and a save that waited for this is refused for its epoch.
+ */
+const open: Statement = {
+  name: 'paper.open',
+  text: `with held as materialized (
+      select * from paper_paper where user_id = $1 and id = $2 and state >= 0 for update
+    ), opened as (
+      update paper_paper p
+         set epoch = case when h.writer = $3 then h.epoch else h.epoch + 1 end, writer = $3, opened_at = now()
+        from held h
+       where p.user_id = $1 and p.id = $2 and h.state = 0
+         and (h.writer is null or h.writer = $3 or $4::boolean or not (h.opened_at > now() - interval '${LEASE_SECONDS} s'
+           or exists (select from paper_answer a where a.user_id = $1 and a.paper_id = $2
+                         and a.saved_at > now() - interval '${LEASE_SECONDS} s')))
+      returning p.user_id, p.id, p.epoch, h.writer is not null and h.writer <> $3 as "takesOver"
+    ), noted as (
+      insert into paper_event (user_id, paper_id, at, event, ip)
+      select user_id, id, now(), case when "takesOver" then 3 else 2 end, $5 from opened
+    )
+    select p.id, p.exam_id as "examId", p.form_id as "formId", p.state, p.arrangement, p.questions, ${leftMs},
+           floor(extract(epoch from (p.deadline_at - p.started_at)) * 1000)::bigint as "totalMs",
+           floor(extract(epoch from (now() - p.started_at)) * 1000)::bigint as "spentMs",
+           p.deadline_at as "deadlineAt", o.epoch, p.handed_in_at as "handedInAt", p.handed_in_by as "handedInBy",
+           p.answered, p.receipt
+      from held p left join opened o on true`,
+};
+
+export async function openPaper(
+  lane: Lane,
+  { userId, paperId, writer, takeOver, ip }: OwnPaper & { writer: string; takeOver: boolean; ip: string },
+): Promise<OpenedPaper | undefined> {
+  return (await prepared<OpenedPaper>(lane, open, [userId, paperId, writer, takeOver, ip]))[0];
+}
+
+export interface SavedAnswer {
+  readonly ordinal: number;
+  readonly seq: number;
+  readonly answer: Answer;
+  readonly flagged: boolean;
+  readonly spentMs: number;
+}
+
+const answers: Statement = {
+  name: 'paper.answers',
+  text: `select ordinal, seq, answer, flagged, spent_ms as "spentMs"
+    from paper_answer where user_id = $1 and paper_id = $2 order by ordinal`,
+};
+
+export function listAnswers(lane: Lane, { userId, paperId }: OwnPaper): Promise<readonly SavedAnswer[]> {
+  return prepared<SavedAnswer>(lane, answers, [userId, paperId]);
+}
+
+const form: Statement = {
+  name: 'paper.form',
+  text: 'select form_id as "formId" from paper_paper where user_id = $1 and id = $2 and state = 0',
+};
+
+/** Which questions a paper has that is being answered. */
+export async function findForm(lane: Lane, { userId, paperId }: OwnPaper): Promise<string | undefined> {
+  return (await prepared<{ formId: string }>(lane, form, [userId, paperId]))[0]?.formId;
+}
+
+interface Clock {
+  readonly state: PaperState;
+  readonly leftMs: number;
+  readonly epoch: number;
+}
+
+const clock: Statement = {
+  name: 'paper.clock',
+  text: `select p.state, p.epoch, ${leftMs} from paper_paper p where p.user_id = $1 and p.id = $2 and p.state >= 0`,
+};
+
+export async function findClock(lane: Lane, { userId, paperId }: OwnPaper): Promise<Clock | undefined> {
+  return (await prepared<Clock>(lane, clock, [userId, paperId]))[0];
+}

@@ -1,0 +1,103 @@
+import type { RunningPaper, entryApi } from '@ganlin/contract/exam/entry';
+import type { Parsed } from '@ganlin/contract/core/endpoint';
+import type { CycleType } from '@ganlin/contract/core/time';
+import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
+import { withinLimit } from '../../platform/cache/limit.ts';
+import type { Ctx, User } from '../../platform/ctx.ts';
+import { isTaken } from '../../platform/db/conflict.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import { dealForm, findExam, markBegun, ownTerms, type OwnTerms, type SittingExam } from '../exam/index.ts';
+import { findFacts, type Facts } from './entry.queries.ts';
+import { entryRefusal } from './entry.rules.ts';
+import { beginPrepared, dropPrepared, insertPaper } from './start.queries.ts';
+
+/** How often somebody's other calls may be quicker between the look and the deed. */
+const MOST_TRIES = 10;
+/** Passwords tried by one person at one exam. */
+const PASSWORD_LIMIT = { count: 10, seconds: 600 };
+
+export const start: Handler<typeof entryApi.start> = async (ctx, input) => {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const paperId = await tryToStart(ctx, input);
+    if (paperId !== undefined) return { paperId };
+  }
+  throw new AppError('examBusy');
+};
+
+/** Nothing if what was looked at has changed meanwhile: then it has to be looked at anew. */
+async function tryToStart(ctx: Ctx<User>, input: Parsed<typeof entryApi.start>): Promise<string | undefined> {
+  const exam = await findExam(ctx, input.examId);
+  if (!exam) throw new AppError('examNotFound');
+  const facts = await findFacts(ctx.lane, { userId: ctx.user.id, examId: exam.id, cycleType: exam.cycleType });
+  if (facts.running?.examId === exam.id) return facts.running.paperId;
+  const terms = await ownTerms(ctx, exam, ctx.user.id);
+  await refuseEntry(ctx, exam, { terms, facts, password: input.password });
+  if (!(await markBegun(ctx, exam))) return undefined;
+  try {
+    return await begin(ctx, exam, { terms, attempt: facts.attempts + 1 });
+  } catch (error) {
+    // Two calls at once: of the papers of a person the database lets one run.
+    if (isTaken(error, 'paper_paper_running_key')) return undefined;
+    throw error;
+  }
+}
+
+async function begin(
+  ctx: Ctx<User>,
+  exam: SittingExam,
+  { terms, attempt }: { terms: OwnTerms; attempt: number },
+): Promise<string | undefined> {
+  const hardEnd = exam.windowMode === WindowMode.hardClose ? terms.closesAt : null;
+  const { id: examId } = exam;
+  const paper = { userId: ctx.user.id, examId, attempt, minutes: terms.minutes, hardEnd, ip: ctx.origin.ip };
+  if (isPreparedFor(exam) && attempt === 1) {
+    if (exam.preparedEdition >= exam.composed) {
+      const begun = await beginPrepared(ctx.lane, paper);
+      if (begun !== undefined) return begun;
+    } else await dropPrepared(ctx.lane, ctx.user.id, examId);
+  }
+  const id = newId();
+  const dealt = await dealForm(ctx, exam, id);
+  return (await insertPaper(ctx.lane, { ...paper, id, ...dealt })) ? id : undefined;
+}
+
+/** Whether it is known beforehand who will come, so that their papers can be made ahead. */
+export function isPreparedFor({ openType }: Pick<SittingExam, 'openType'>): boolean {
+  return openType === OpenType.depts || openType === OpenType.persons;
+}
+
+interface AtTheDoor {
+  readonly terms: OwnTerms;
+  readonly facts: Facts;
+  readonly password: string;
+}
+
+async function refuseEntry(ctx: Ctx<User>, exam: SittingExam, { terms, facts, password }: AtTheDoor): Promise<void> {
+  // Right or wrong, a try is a try: otherwise whoever guesses would be told by being let in.
+  const tries = `exam-password:${exam.id}:${ctx.user.id}`;
+  if (exam.openType === OpenType.password && !(await withinLimit(ctx, tries, PASSWORD_LIMIT)))
+    throw new AppError('tooManyRequests');
+  const refusal = entryRefusal(exam, terms, { ...facts, elsewhere: facts.running !== null, password }, facts.now);
+  if (refusal === null) return;
+  const running = refusal === 'examInProgress' ? await runningOf(ctx, facts) : null;
+  throw new AppError(refusal, refusalWords(exam, running), running);
+}
+
+/** What the message of a refusal speaks of. */
+export function refusalWords(
+  { cycleType }: Pick<SittingExam, 'cycleType'>,
+  running: RunningPaper | null,
+): Record<string, string> {
+  return { title: running?.examTitle ?? '', cycle: cycleType === null ? '' : cycleWords[cycleType] };
+}
+
+const cycleWords: Readonly<Record<CycleType, string>> = { 1: '今天', 2: '本周', 3: '本月' };
+
+/** The paper under way, with the title of its exam. */
+export async function runningOf(ctx: Ctx<User>, { running }: Facts): Promise<RunningPaper | null> {
+  if (!running) return null;
+  const exam = await findExam(ctx, running.examId);
+  return { ...running, examTitle: exam?.title ?? '' };
+}

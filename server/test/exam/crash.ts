@@ -1,0 +1,242 @@
+/**
+ * Everything dies, nothing is lost: `npm run test:exam:crash [-- --long]`. Two API processes and a worker over a
+ * PostgreSQL and a Redis of their own; five hundred examinees save without rest and repeat, with the same number, at the
+ * other process whatever was not acknowledged. Every 0.7 to 2 seconds an API process is killed, PostgreSQL is crashed,
+ * Redis is wiped and killed. A process that is not up yet carries nobody, and the only one that is up is spared: then
+ * nobody could answer, and no time would be a promise. Afterwards half of the papers are handed in by the examinees and
+ * half by the clock, and every acknowledged answer must be in the database and in what was graded. The same, shorter,
+ * with an API that acknowledges before it commits must lose some: otherwise the test would see nothing.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { errors } from '@ganlin/contract/errors';
+import { sittingApi } from '@ganlin/contract/paper/sitting';
+import { Redis } from 'ioredis';
+import { judge, percentile } from '../../bench/bench-site.ts';
+import { fillPeople, openSessions, type Signed } from '../../bench/people.ts';
+import { fillBank } from '../../bench/question-rows.ts';
+import { readConfig } from '../../src/config.ts';
+import { acknowledge, inspect, letExpire, nextItems, openExam, settled, sitDown, type Sitter } from './hall.ts';
+import { openOwnServices } from './own-services.ts';
+import { watch, type Watched } from './watched-process.ts';
+import { openWires, type Wires } from './wires.ts';
+
+const isLong = process.argv.includes('--long');
+const SECONDS = isLong ? 120 : 30;
+const CONTROL_SECONDS = isLong ? 20 : 8;
+const EXAMINEES = 500;
+const CONTROL_EXAMINEES = 200;
+const DATABASE_CRASHES = isLong ? 3 : 1;
+const LEAST_ACKNOWLEDGED = isLong ? 200_000 : 10_000;
+/** Between an answer and the next, on average. */
+const THINK_MS = 450;
+const TIMEOUT_MS = 4000;
+const GIVE_UP_MS = 30_000;
+
+await using services = await openOwnServices();
+const { db, env } = services;
+await fillPeople(db, readConfig(env), EXAMINEES + CONTROL_EXAMINEES);
+const repoId = await fillBank(db, 200);
+const people = await openSessions(db, EXAMINEES + CONTROL_EXAMINEES);
+const worker = await watch('worker', env);
+
+const { figures, sitters } = await crashTest(people.slice(0, EXAMINEES));
+const half = sitters.slice(0, EXAMINEES / 2).map(({ paperId }) => paperId);
+await letExpire(db, half);
+const left = await settled(db, 60);
+const found = await inspect(db, sitters);
+const control = await controlRun(people.slice(EXAMINEES));
+await worker.stop();
+
+const all = {
+  'acknowledged answers lost': { measured: found.lost, promised: 0 },
+  'answers with another content': { measured: found.wrong, promised: 0 },
+  'marks that do not follow from the answers': { measured: found.misgraded, promised: 0 },
+  'papers not handed in and graded exactly once': { measured: found.notOnce, promised: 0 },
+  'papers left overdue or ungraded': { measured: left.overdue + left.ungraded, promised: 0 },
+  ...figures,
+  'control: answers lost when acknowledged before the commit': { measured: control, least: 1 },
+};
+judge(all);
+console.log(
+  Object.entries(all)
+    .map(([name, { measured }]) => `${name} ${measured}`)
+    .join('; '),
+);
+
+async function crashTest(examinees: readonly Signed[]) {
+  const apis = [await watch('api', env), await watch('api', env)];
+  const origins = apis.map(({ origin }) => origin);
+  const examId = await openExam(origins[0] ?? '', repoId);
+  const sitters = await seat(origins[0] ?? '', examId, examinees);
+  const wires = openWires(origins, { timeoutMs: TIMEOUT_MS });
+  const seen: Seen = {
+    began: performance.now(),
+    kept: [],
+    acked: 0,
+    stalls: [],
+    refused: 0,
+    unanswered: 0,
+    signedOut: 0,
+  };
+  const until = performance.now() + SECONDS * 1000;
+  const [kills, away] = await Promise.all([
+    killNowAndThen(apis, until),
+    crashDatabases(until),
+    loseCache(),
+    ...sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until })),
+  ]);
+  console.log(`saves kept in each second: ${Array.from(seen.kept, (kept) => kept ?? 0).join(' ')}`);
+  await allUp(apis);
+  // The other half is left to the clock.
+  for (const sitter of sitters.slice(EXAMINEES / 2)) await handIn(wires, sitter, seen);
+  wires.close();
+  for (const api of apis) await api.stop();
+  const starts = apis.flatMap(({ startMs }) => startMs);
+  return {
+    sitters,
+    figures: {
+      'people signed out': { measured: seen.signedOut, promised: 0 },
+      'calls refused': { measured: seen.refused, promised: 0 },
+      'calls never answered': { measured: seen.unanswered, promised: 0 },
+      'longest wait for an acknowledgement (ms)': { measured: Math.round(Math.max(...seen.stalls)), promised: 3000 },
+      'wait, p99 (ms)': { measured: Math.round(percentile(seen.stalls, 0.99)) },
+      'answers acknowledged': { measured: seen.acked, least: LEAST_ACKNOWLEDGED },
+      'API processes killed': { measured: kills, least: isLong ? 30 : 5 },
+      'API processes that ended by themselves': { measured: starts.length - apis.length - kills, promised: 0 },
+      'database away, at most (ms)': { measured: Math.round(away) },
+      'start of an API process, median (ms)': { measured: Math.round(percentile(starts, 0.5)) },
+    },
+  };
+}
+
+async function controlRun(examinees: readonly Signed[]): Promise<number> {
+  const hasty = { ...env, ACK_BEFORE_COMMIT: '1' };
+  const apis = [await watch('api', hasty), await watch('api', hasty)];
+  const origins = apis.map(({ origin }) => origin);
+  const examId = await openExam(origins[0] ?? '', repoId);
+  const sitters = await seat(origins[0] ?? '', examId, examinees);
+  const wires = openWires(origins, { timeoutMs: TIMEOUT_MS });
+  const seen: Seen = {
+    began: performance.now(),
+    kept: [],
+    acked: 0,
+    stalls: [],
+    refused: 0,
+    unanswered: 0,
+    signedOut: 0,
+  };
+  const until = performance.now() + CONTROL_SECONDS * 1000;
+  await Promise.all([
+    killNowAndThen(apis, until),
+    ...sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until })),
+  ]);
+  wires.close();
+  for (const api of apis) await api.stop();
+  return (await inspect(db, sitters)).lost;
+}
+
+async function seat(origin: string, examId: string, examinees: readonly Signed[]): Promise<Sitter[]> {
+  const sitters: Sitter[] = [];
+  for (let from = 0; from < examinees.length; from += 20) {
+    const group = examinees.slice(from, from + 20);
+    sitters.push(...(await Promise.all(group.map((person) => sitDown(origin, db, { examId, person })))));
+  }
+  return sitters;
+}
+
+interface Seen {
+  readonly began: number;
+  /** Saves that were kept in each second. */
+  readonly kept: number[];
+  acked: number;
+  readonly stalls: number[];
+  refused: number;
+  unanswered: number;
+  signedOut: number;
+}
+
+interface Sitting {
+  readonly wires: Wires;
+  readonly sitter: Sitter;
+  readonly at: number;
+  readonly seen: Seen;
+  readonly until: number;
+}
+
+/** One examinee: answers, and sends what was not acknowledged again, with its number, to the other process. */
+async function answerOn({ wires, sitter, at, seen, until }: Sitting): Promise<void> {
+  const { token, paperId, epoch } = sitter;
+  await pause(Math.random() * THINK_MS);
+  let process = at;
+  while (performance.now() < until) {
+    const items = nextItems(sitter);
+    const sent = performance.now();
+    for (;;) {
+      const reply = await wires.ask(process, sittingApi.save, { token, input: { paperId, epoch, items } });
+      if (typeof reply !== 'string' && reply.code === 0) {
+        acknowledge(sitter, reply.data.saved);
+        seen.acked += reply.data.saved.length;
+        const second = Math.floor((performance.now() - seen.began) / 1000);
+        seen.kept[second] = (seen.kept[second] ?? 0) + 1;
+        break;
+      }
+      if (typeof reply !== 'string') return note(seen, reply.code);
+      if (performance.now() > until + GIVE_UP_MS) return void seen.unanswered++;
+      process++;
+      // As a page does: at once to another when one is gone, with some patience when one has too much to do.
+      await pause((reply === 'gone' ? 20 : 300) * (1 + Math.random()));
+    }
+    seen.stalls.push(performance.now() - sent);
+    await pause(THINK_MS * (0.5 + Math.random()));
+  }
+}
+
+function note(seen: Seen, code: number): void {
+  if (code === errors.tokenInvalid.code) seen.signedOut++;
+  else seen.refused++;
+}
+
+async function handIn(wires: Wires, { token, paperId, epoch }: Sitter, seen: Seen): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    const reply = await wires.ask(tries, sittingApi.handIn, { token, input: { paperId, epoch } });
+    if (typeof reply !== 'string') return reply.code === 0 ? undefined : note(seen, reply.code);
+    await pause(200);
+  }
+  seen.refused++;
+}
+
+async function killNowAndThen(apis: readonly Watched[], until: number): Promise<number> {
+  let kills = 0;
+  while (performance.now() < until - 2000) {
+    await pause(700 + Math.random() * 1300);
+    const up = apis.filter(({ isUp }) => isUp());
+    if (up.length < 2) continue;
+    up[Math.floor(Math.random() * up.length)]?.kill();
+    kills++;
+  }
+  return kills;
+}
+
+/** Tells how long it was away, at most. */
+async function crashDatabases(until: number): Promise<number> {
+  const every = (until - performance.now()) / (DATABASE_CRASHES + 1);
+  const away: number[] = [];
+  for (let count = 0; count < DATABASE_CRASHES; count++) {
+    await pause(every);
+    away.push(await services.crashDatabase());
+  }
+  return Math.max(...away);
+}
+
+/** Wiped first, then gone for a while. */
+async function loseCache(): Promise<void> {
+  await pause(SECONDS * 700);
+  const cache = new Redis(services.redisUrl);
+  await cache.flushall();
+  cache.disconnect();
+  await services.killCache(isLong ? 20_000 : 4_000);
+}
+
+async function allUp(apis: readonly Watched[]): Promise<void> {
+  while (!apis.every(({ isUp }) => isUp())) await pause(50);
+}

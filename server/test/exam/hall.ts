@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { entryApi } from '@ganlin/contract/exam/entry';
+import { examApi } from '@ganlin/contract/exam/exam';
+import { GRACE_SECONDS } from '@ganlin/contract/exam/kinds';
+import { sittingApi } from '@ganlin/contract/paper/sitting';
+import type pg from 'pg';
+import { adminToken, callAt } from '../../bench/bench-site.ts';
+import type { Signed } from '../../bench/people.ts';
+
+const QUESTIONS = 20;
+const HOUR = 3_600_000;
+
+/** An exam that anybody may begin, of questions with one right option each, drawn anew for everybody. */
+export async function openExam(origin: string, repoId: string): Promise<string> {
+  const token = await adminToken(origin);
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const rules = [{ repoIds: [repoId], type: 1 as const, count: QUESTIONS, points: 1 }];
+  const form = {
+    title: '竞态与断电考试',
+    openType: 1 as const,
+    startTime: at(-HOUR),
+    endTime: at(HOUR),
+    windowMode: 2 as const,
+    totalTime: 60,
+    passScore: 10,
+    composition: {
+      sections: [{ title: '单项选择题', kind: 'rules' as const, rules }],
+      shuffleQuestions: true,
+      shuffleOptions: true,
+    },
+    release: { score: 2, verdict: 2, answer: 0, analysis: 0 } as const,
+  };
+  const { id } = await callAt(origin, examApi.save, { token, input: { form } });
+  await callAt(origin, examApi.publish, { token, input: { id } });
+  return id;
+}
+
+/** Somebody at their paper. */
+export interface Sitter extends Signed {
+  readonly paperId: string;
+  readonly epoch: number;
+  /** What is right at each place, from 1. */
+  readonly right: readonly string[];
+  seq: number;
+  /** Of each place the highest number that was acknowledged. */
+  readonly acked: Map<number, number>;
+}
+
+export async function sitDown(
+  origin: string,
+  db: pg.Pool,
+  { examId, person }: { examId: string; person: Signed },
+): Promise<Sitter> {
+  const { token } = person;
+  const { paperId } = await callAt(origin, entryApi.start, { token, input: { examId } });
+  const input = { paperId, writer: randomUUID(), takeOver: true };
+  const { epoch } = await callAt(origin, sittingApi.open, { token, input });
+  return { ...person, paperId, epoch, right: await rightOf(db, paperId), seq: 0, acked: new Map() };
+}
+
+/** The same number always says the same: every second one is right. */
+export function itemOf({ right }: Pick<Sitter, 'right'>, ordinal: number, seq: number) {
+  const option = seq % 2 === 0 ? (right[ordinal] ?? '') : `w${seq.toString(36)}`;
+  return { ordinal, seq, answer: { options: [option] } };
+}
+
+/** One to three places at chance, each with the next number. */
+export function nextItems(sitter: Sitter) {
+  const places = new Set(
+    Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => 1 + Math.floor(Math.random() * QUESTIONS)),
+  );
+  return [...places].map((ordinal) => itemOf(sitter, ordinal, ++sitter.seq));
+}
+
+export function acknowledge({ acked }: Sitter, saved: readonly { ordinal: number; seq: number }[]): void {
+  for (const { ordinal, seq } of saved) acked.set(ordinal, Math.max(seq, acked.get(ordinal) ?? 0));
+}
+
+/** Read where only a test may look. */
+async function rightOf(db: pg.Pool, paperId: string): Promise<string[]> {
+  const { rows } = await db.query<{ right: string }>(
+    `select o ->> 'id' as right
+       from paper_paper p join exam_form f on f.id = p.form_id
+      cross join jsonb_array_elements_text(p.arrangement -> 'questions') with ordinality as a(place, n)
+       join exam_key k on k.exam_id = p.exam_id and k.question_id = (f.questions -> a.place::int ->> 'id')::uuid
+        and k.version = (f.questions -> a.place::int ->> 'version')::int
+      cross join jsonb_array_elements(k.body -> 'options') as o
+      where p.id = $1 and (o ->> 'right')::boolean order by a.n`,
+    [paperId],
+  );
+  return ['', ...rows.map(({ right }) => right)];
+}
+
+export interface Findings {
+  /** Acknowledged, and not in the database. */
+  readonly lost: number;
+  /** In the database with another content than its number had. */
+  readonly wrong: number;
+  /** Marks that do not follow from the answers that stand. */
+  readonly misgraded: number;
+  /** Papers with more or fewer than one hand-in and one grade. */
+  readonly notOnce: number;
+}
+
+/** Compares what people were told with what is there. */
+export async function inspect(db: pg.Pool, sitters: readonly Sitter[]): Promise<Findings> {
+  const kept = await keptOf(db, sitters);
+  let [lost, wrong, misgraded, notOnce] = [0, 0, 0, 0];
+  for (const sitter of sitters) {
+    const paper = kept.get(sitter.paperId);
+    const answers = new Map(paper?.answers.map(({ o, seq, said }) => [o, { seq, said }]));
+    for (const [ordinal, seq] of sitter.acked) if ((answers.get(ordinal)?.seq ?? 0) < seq) lost++;
+    for (const [ordinal, { seq, said }] of answers)
+      if (said !== itemOf(sitter, ordinal, seq).answer.options[0]) wrong++;
+    // A paper on which nothing was answered is given up, and has nothing to be graded.
+    const graded = answers.size === 0 || paper?.marks.length === QUESTIONS;
+    if (paper?.handIns !== 1 || !graded) notOnce++;
+    for (const { o, won } of paper?.marks ?? []) {
+      const expected = answers.get(o)?.said === sitter.right[o] ? 100 : 0;
+      if (won !== expected) misgraded++;
+    }
+  }
+  return { lost, wrong, misgraded, notOnce };
+}
+
+interface KeptPaper {
+  readonly id: string;
+  readonly handIns: number;
+  readonly answers: readonly { o: number; seq: number; said: string }[];
+  readonly marks: readonly { o: number; won: number }[];
+}
+
+async function keptOf(db: pg.Pool, sitters: readonly Sitter[]): Promise<Map<string, KeptPaper>> {
+  const { rows } = await db.query<KeptPaper>(
+    `select p.id, (select count(*)::int from paper_event e where e.paper_id = p.id and e.event = 4) as "handIns",
+            coalesce((select json_agg(json_build_object('o', a.ordinal, 'seq', a.seq, 'said', a.answer -> 'options' ->> 0))
+                        from paper_answer a where a.user_id = p.user_id and a.paper_id = p.id), '[]') as answers,
+            coalesce((select g.marks from paper_grade g where g.user_id = p.user_id and g.paper_id = p.id), '[]') as marks
+       from paper_paper p where p.id = any($1)`,
+    [sitters.map(({ paperId }) => paperId)],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Moves the deadlines of papers so far back that the clock has to hand them in. */
+export async function letExpire(db: pg.Pool, papers: readonly string[]): Promise<void> {
+  await db.query(`update paper_paper set deadline_at = now() - $2 * interval '1 s' where id = any($1) and state = 0`, [
+    papers,
+    GRACE_SECONDS + 1,
+  ]);
+}
+
+/** Waits until the worker has handed in what is overdue and graded everything; tells what it left undone. */
+export async function settled(db: pg.Pool, seconds: number): Promise<{ overdue: number; ungraded: number }> {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await db.query<{ overdue: number; ungraded: number }>(
+      `select count(*) filter (where state = 0 and deadline_at < now() - $1 * interval '1 s')::int as overdue,
+              count(*) filter (where state = 1 and graded_at is null)::int as ungraded from paper_paper`,
+      [GRACE_SECONDS],
+    );
+    const left = rows[0] ?? { overdue: 0, ungraded: 0 };
+    if ((left.overdue === 0 && left.ungraded === 0) || tries >= seconds * 5) return left;
+    await pause(200);
+  }
+}

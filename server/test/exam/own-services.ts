@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, readlink, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { ensureServices, stopServices } from '../../../scripts/services.ts';
+import { readRecord } from '../../../scripts/services/record.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+
+/** PostgreSQL and Redis of one's own, which may be ended as hard as one likes. */
+export interface OwnServices extends AsyncDisposable {
+  readonly redisUrl: string;
+  /** What processes of the product need to use them. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** A migrated and seeded database. */
+  readonly db: pg.Pool;
+  /**
+   * As `pg_ctl stop -m immediate` does, and up again at once: nothing is finished, what was committed is found again from
+   * the log. Tells for how many milliseconds it was away.
+   */
+  readonly crashDatabase: () => Promise<number>;
+  /** Gone for so long, then there again and empty. */
+  readonly killCache: (milliseconds: number) => Promise<void>;
+}
+
+export async function openOwnServices(): Promise<OwnServices> {
+  const baseDirectory = await mkdtemp(join(tmpdir(), 'exam-crash-'));
+  await chmod(baseDirectory, 0o755);
+  const options = { baseDirectory, env: {} };
+  const { databaseUrl, redisUrl } = await ensureServices(options);
+  const { dataDirectory = '' } = await readRecord(join(baseDirectory, '.data'));
+  const pidFiles = { postgres: 'postgres/cluster/postmaster.pid', redis: 'redis/redis.pid' };
+  const pidOf = (file: string) => Number.parseInt(readFileSync(join(dataDirectory, file), 'utf8'), 10);
+  // Whatever ends the test, nothing of it stays behind; signals are taken for that.
+  const endAll = () => {
+    for (const file of Object.values(pidFiles)) endIfThere(pidOf, file);
+    rmSync(baseDirectory, { recursive: true, force: true });
+  };
+  process.once('exit', endAll);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const end = async (pid: number, signal: 'SIGQUIT' | 'SIGKILL') => {
+    process.kill(pid, signal);
+    while (await isAlive(pid)) await pause(10);
+  };
+  const stored = await mkdtemp(join(tmpdir(), 'exam-files-'));
+  const own = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, STORAGE_DIR: stored, DEMO: 'on' };
+  const env = { ...process.env, ...own };
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  db.on('error', () => undefined);
+  await migrate(databaseUrl);
+  await seed(env);
+  return {
+    redisUrl,
+    env,
+    db,
+    crashDatabase: async () => {
+      const [pid, began] = [pidOf(pidFiles.postgres), performance.now()];
+      const program = await readlink(`/proc/${pid}/exe`);
+      await end(pid, 'SIGQUIT');
+      await startAgain(program, ['-D', join(dataDirectory, 'postgres/cluster')], join(dataDirectory, 'postgres'));
+      while (!(await answers(db))) await pause(20);
+      return performance.now() - began;
+    },
+    killCache: async (milliseconds) => {
+      const pid = pidOf(pidFiles.redis);
+      const program = await readlink(`/proc/${pid}/exe`);
+      await end(pid, 'SIGKILL');
+      await pause(milliseconds);
+      await startAgain(program, [join(dataDirectory, 'redis/redis.conf')], join(dataDirectory, 'redis'));
+    },
+    [Symbol.asyncDispose]: async () => {
+      process.off('exit', endAll);
+      await db.end();
+      await stopServices(options);
+      for (const directory of [dataDirectory, baseDirectory, stored])
+        await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As the account that owns the folder: neither service runs as root. */
+async function startAgain(program: string, args: readonly string[], cwd: string): Promise<void> {
+  const { uid, gid } = await stat(cwd);
+  spawn(program, args, { uid, gid, cwd, detached: true, stdio: 'ignore' }).unref();
+}
+
+function answers(db: pg.Pool): Promise<boolean> {
+  return db.query('select 1').then(
+    () => true,
+    () => false,
+  );
+}
+
+function endIfThere(pidOf: (file: string) => number, file: string): void {
+  try {
+    process.kill(pidOf(file), 'SIGKILL');
+  } catch {
+    // It had ended.
+  }
+}
+
+async function seed(env: NodeJS.ProcessEnv): Promise<void> {
+  const command = resolve(import.meta.dirname, '../../src/commands/seed.ts');
+  const child = spawn(process.execPath, [command, '--demo'], { env, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('seeding failed');
+}
+
+/** One that has ended but was not collected by its parent yet counts as gone. */
+async function isAlive(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat !== '' && !stat.slice(stat.lastIndexOf(')')).startsWith(') Z');
+}

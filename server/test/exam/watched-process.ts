@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../bench/bench-site.ts';
+
+/** A process of the product that is started again whenever it ends, at the same address. */
+export interface Watched {
+  readonly origin: string;
+  /** Whether it has answered since it was last started. */
+  readonly isUp: () => boolean;
+  readonly kill: () => void;
+  readonly stop: () => Promise<void>;
+  /** How long each start took until it answered. */
+  readonly startMs: readonly number[];
+}
+
+const compiled = join(tmpdir(), 'exam-compiled');
+const main = resolve(import.meta.dirname, '../../src/main.ts');
+
+export async function watch(role: 'api' | 'worker', env: NodeJS.ProcessEnv): Promise<Watched> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const startMs: number[] = [];
+  let child: ChildProcess;
+  const state = { up: false, stopping: false };
+  const start = (): void => {
+    state.up = false;
+    // Its log would be nothing but what is being done to it. What it compiled once it need not compile at each start.
+    child = spawn(process.execPath, [main, role], {
+      env: { ...env, PORT: String(port), LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: compiled },
+      stdio: 'ignore',
+    });
+    const own = child;
+    own.once('exit', () => {
+      state.up = false;
+      if (!state.stopping) setTimeout(start, 20);
+    });
+    void noteStart(own, performance.now());
+  };
+  const noteStart = async (own: ChildProcess, began: number): Promise<void> => {
+    const isGone = () => own.exitCode !== null || own.signalCode !== null;
+    if (!(await answers(`${origin}/readyz`, isGone)) || own !== child) return;
+    state.up = true;
+    startMs.push(performance.now() - began);
+  };
+  start();
+  // Whatever ends the test, nothing of it stays behind.
+  process.once('exit', () => {
+    state.stopping = true;
+    child.kill('SIGKILL');
+  });
+  for (let tries = 0; !state.up && tries < 600; tries++) await pause(100);
+  if (!state.up) throw new Error(`${role} does not start`);
+  return {
+    origin,
+    startMs,
+    isUp: () => state.up,
+    kill: () => void child.kill('SIGKILL'),
+    stop: async () => {
+      state.stopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function answers(address: string, isGone: () => boolean): Promise<boolean> {
+  while (!isGone()) {
+    const ok = await fetch(address, { signal: AbortSignal.timeout(1000) }).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ok) return true;
+    await pause(50);
+  }
+  return false;
+}

@@ -1,0 +1,76 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
+
+/** What came back; `gone`: refused, cut off or too slow; `busy`: a server that says it cannot now. */
+type Answer<E extends Endpoint> =
+  | { readonly code: number; readonly msg: string; readonly data: Data<E>; readonly text: string }
+  | 'gone'
+  | 'busy';
+
+export interface Wires {
+  /** Asks one of the processes, counted from 0. */
+  readonly ask: <E extends Endpoint>(at: number, endpoint: E, call: Call<E>) => Promise<Answer<E>>;
+  readonly close: () => void;
+}
+
+/** Asks again, with some patience, as long as the server says that it has too much to do. */
+export function patient({ ask, close }: Wires): Wires {
+  return {
+    close,
+    ask: async (at, endpoint, call) => {
+      for (let tries = 0; ; tries++) {
+        const answer = await ask(at, endpoint, call);
+        if (answer !== 'busy' || tries >= 50) return answer;
+        await pause(100 + Math.random() * 200);
+      }
+    },
+  };
+}
+
+interface Call<E extends Endpoint> {
+  readonly token: string;
+  readonly input: Input<E>;
+}
+
+/** Kept-alive connections to some processes that may die at any time. No answer is an answer here. */
+export function openWires(origins: readonly string[], { timeoutMs }: { timeoutMs: number }): Wires {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  return {
+    ask: async (at, endpoint, { token, input }) => {
+      const origin = origins[at % origins.length] ?? '';
+      const reply = await post(origin + endpoint.path, { agent, token, timeoutMs, body: JSON.stringify(input) });
+      if (!reply) return 'gone';
+      if (reply.status >= 500) return 'busy';
+      return { ...(JSON.parse(reply.text) as { code: number; msg: string; data: never }), text: reply.text };
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+interface Sent {
+  readonly agent: Agent;
+  readonly token: string;
+  readonly timeoutMs: number;
+  readonly body: string;
+}
+
+function post(
+  url: string,
+  { agent, token, timeoutMs, body }: Sent,
+): Promise<{ status: number; text: string } | undefined> {
+  return new Promise((resolve) => {
+    const length = Buffer.byteLength(body);
+    const headers = { token, 'content-type': 'application/json', 'content-length': length };
+    const sent = request(url, { method: 'POST', agent, headers, timeout: timeoutMs }, (reply) => {
+      const parts: Buffer[] = [];
+      reply.on('data', (part: Buffer) => parts.push(part));
+      reply.on('error', () => resolve(undefined));
+      reply.on('aborted', () => resolve(undefined));
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
+    });
+    sent.on('timeout', () => sent.destroy());
+    sent.on('error', () => resolve(undefined));
+    sent.end(body);
+  });
+}

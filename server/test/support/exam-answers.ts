@@ -1,0 +1,83 @@
+import type { Answer, SimpleAnswer } from '@ganlin/contract/question/answer';
+import type { Body, SimpleBody } from '@ganlin/contract/question/body';
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import { sittingApi } from '@ganlin/contract/paper/sitting';
+import { formQuestions, keysOf } from '../../src/modules/exam/index.ts';
+import { gradeDue } from '../../src/modules/paper/grade.ts';
+import { systemCtx } from '../../src/platform/ctx.ts';
+import type { TestApp } from './app.ts';
+import type { Caller } from './client.ts';
+import { sit } from './exams.ts';
+
+/** What wins everything there is to win. */
+export function rightFor(body: Body): Answer {
+  if (body.type !== QuestionType.combined) return rightSimple(body);
+  return { children: Object.fromEntries(body.children.map(({ id, body: child }) => [id, rightSimple(child)])) };
+}
+
+/** What wins nothing. */
+export function wrongFor(body: Body): Answer {
+  if (body.type !== QuestionType.combined) return wrongSimple(body);
+  return { children: Object.fromEntries(body.children.map(({ id, body: child }) => [id, wrongSimple(child)])) };
+}
+
+function rightSimple(body: SimpleBody): SimpleAnswer {
+  if (body.type === QuestionType.judge) return { options: [String(body.right)] };
+  if (body.type === QuestionType.essay) return { text: '先断电' };
+  if (body.type === QuestionType.fill) return { blanks: body.blanks.map(({ answers }) => answers[0] ?? '') };
+  if (body.type === QuestionType.match) return { pairs: body.pairs };
+  return { options: body.options.filter(({ right }) => right).map(({ id }) => id) };
+}
+
+function wrongSimple(body: SimpleBody): SimpleAnswer {
+  if (body.type === QuestionType.judge) return { options: [String(!body.right)] };
+  if (body.type === QuestionType.essay) return { text: '不知道' };
+  if (body.type === QuestionType.fill) return { blanks: body.blanks.map(() => '错') };
+  if (body.type === QuestionType.match) {
+    const other = (right: string | undefined) => body.rights.find(({ id }) => id !== right)?.id ?? '';
+    return { pairs: Object.fromEntries(body.lefts.map(({ id }) => [id, other(body.pairs[id])])) };
+  }
+  return { options: body.options.filter(({ right }) => !right).map(({ id }) => id) };
+}
+
+/** What each place of a paper is judged by. */
+export async function bodiesOf(app: TestApp, paperId: string): Promise<Body[]> {
+  const ctx = systemCtx(app.platform, 'test');
+  const paper = await app.platform.db
+    .selectFrom('paperPaper')
+    .select(['examId', 'formId', 'arrangement'])
+    .where('id', '=', paperId)
+    .executeTakeFirstOrThrow();
+  const [form, keys] = [await formQuestions(ctx, paper.formId), await keysOf(ctx, paper.examId)];
+  const { questions } = paper.arrangement as { questions: number[] };
+  return questions.map((place) => keys.get(`${form[place]!.questionId}:${form[place]!.version}`)!.body);
+}
+
+/** How a place is answered; `null` leaves it empty. */
+export type Way = 'right' | 'wrong' | Answer | null;
+
+/** Sits an exam, answers place by place as told and hands in. Places that nothing is told of are answered right. */
+export async function sitAndHandIn(
+  app: TestApp,
+  caller: Caller,
+  examId: string,
+  ways: readonly Way[] = [],
+): Promise<string> {
+  const { paperId, epoch } = await sit(caller, examId);
+  const bodies = await bodiesOf(app, paperId);
+  const items = bodies.flatMap((body, at) => {
+    const way = ways[at] === undefined ? 'right' : ways[at];
+    if (way === null) return [];
+    const answers = { right: rightFor, wrong: wrongFor };
+    return [{ ordinal: at + 1, seq: at + 1, answer: typeof way === 'string' ? answers[way](body) : way }];
+  });
+  await caller.call(sittingApi.handIn, { paperId, epoch, items });
+  return paperId;
+}
+
+/** The same with its marks. */
+export async function sitAndGrade(...given: Parameters<typeof sitAndHandIn>): Promise<string> {
+  const paperId = await sitAndHandIn(...given);
+  await gradeDue(systemCtx(given[0].platform, 'test'));
+  return paperId;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Data, Input } from '@ganlin/contract/core/endpoint';
+import { examApi } from '@ganlin/contract/exam/exam';
+import { entryApi } from '@ganlin/contract/exam/entry';
+import { CountingAttempt, OpenType, PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
+import { sittingApi } from '@ganlin/contract/paper/sitting';
+import type { TestApp } from './app.ts';
+import type { Caller } from './client.ts';
+import { bankOf } from './practice.ts';
+import { unique, type bodies } from './questions.ts';
+
+type Form = Input<typeof examApi.save>['form'];
+type Kind = keyof typeof bodies;
+
+/** One of each type. */
+export const everyKind = ['single', 'multi', 'judge', 'essay', 'fill', 'match', 'combined'] as const;
+
+interface Wanted extends Partial<Form> {
+  /** The questions, in this order; each is worth two points. */
+  readonly kinds?: readonly Kind[];
+  /** Seconds from now. */
+  readonly startsIn?: number;
+  readonly endsIn?: number;
+  readonly draft?: boolean;
+}
+
+export interface OpenExam {
+  readonly examId: string;
+  readonly title: string;
+  /** By the real ids, in the order of the exam. */
+  readonly questionIds: readonly string[];
+}
+
+/** An exam that anybody may begin now, of five single-choice questions unless told otherwise. */
+export async function anOpenExam(app: TestApp, wanted: Wanted = {}): Promise<OpenExam> {
+  const { kinds = fiveSingles, draft = false, startsIn = -3600, endsIn = 7200, ...form } = wanted;
+  const admin = await app.admin();
+  const { ids } = await bankOf(
+    app,
+    kinds.map((kind) => ({ kind })),
+  );
+  const whole = { ...formOf(ids, { startsIn, endsIn }), ...form };
+  const { id: examId } = await admin.call(examApi.save, { form: whole });
+  if (!draft) await admin.call(examApi.publish, { id: examId });
+  return { examId, title: whole.title, questionIds: ids };
+}
+
+const fiveSingles = ['single', 'single', 'single', 'single', 'single'] as const;
+
+function formOf(ids: readonly string[], { startsIn, endsIn }: { startsIn: number; endsIn: number }): Form {
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  return {
+    title: `考试${unique()}`,
+    openType: OpenType.public,
+    startTime: at(startsIn),
+    endTime: at(endsIn),
+    windowMode: WindowMode.entryOnly,
+    totalTime: 60,
+    attempts: 1,
+    counting: CountingAttempt.best,
+    layout: PaperLayout.single,
+    passScore: ids.length * 1.2,
+    composition: {
+      forms: 1,
+      shuffleQuestions: false,
+      shuffleOptions: true,
+      sections: [{ title: '第一部分', kind: 'fixed', items: ids.map((questionId) => ({ questionId, points: 2 })) }],
+    },
+    release: { score: 2, verdict: 2, answer: 2, analysis: 2 },
+  };
+}
+
+/** Moves the exam in time: below nought, towards the past. */
+export async function shiftExam({ platform }: TestApp, examId: string, seconds: number): Promise<void> {
+  await platform.pool.query(
+    `update exam_exam set starts_at = starts_at + $2 * interval '1 s', ends_at = ends_at + $2 * interval '1 s'
+      where id = $1`,
+    [examId, seconds],
+  );
+}
+
+/** Moves a paper in time, with all that was done on it: below nought, towards the past. */
+export async function shiftPaper({ platform }: TestApp, paperId: string, seconds: number): Promise<void> {
+  await platform.pool.query(
+    `update paper_paper
+        set started_at = started_at + $2 * interval '1 s', deadline_at = deadline_at + $2 * interval '1 s',
+            opened_at = opened_at + $2 * interval '1 s'
+      where id = $1`,
+    [paperId, seconds],
+  );
+  await platform.pool.query(`update paper_answer set saved_at = saved_at + $2 * interval '1 s' where paper_id = $1`, [
+    paperId,
+    seconds,
+  ]);
+}
+
+export interface Sitting {
+  readonly paperId: string;
+  readonly epoch: number;
+  readonly writer: string;
+  readonly opened: Data<typeof sittingApi.open>;
+}
+
+/** Begins an exam and opens the paper. */
+export async function sit(caller: Caller, examId: string): Promise<Sitting> {
+  const { paperId } = await caller.call(entryApi.start, { examId });
+  const writer = randomUUID();
+  const opened = await caller.call(sittingApi.open, { paperId, writer });
+  return { paperId, epoch: opened.epoch, writer, opened };
+}
+
+/** Answers one place of a paper of single-choice questions. */
+export const choice = (ordinal: number, seq: number, option = 'x') => ({ ordinal, seq, answer: { options: [option] } });
