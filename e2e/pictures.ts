@@ -10,7 +10,9 @@ import { chromium, type Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { people } from '../server/test/support/face-pictures.ts';
 import { writeFaceVideo } from '../server/test/support/face-video.ts';
+import { answerMost, callerFor, handIn } from './support/exam-paper.ts';
 import { openSite } from './support/site.ts';
+import { wordPaper } from './support/word-paper.ts';
 
 const wanted = new Set(process.argv.slice(2));
 const folder = resolve(import.meta.dirname, '../docs/images');
@@ -29,19 +31,34 @@ const screens: readonly Shown[] = [
   { name: 'health', path: '/admin/sys/health', ready: '数据密钥' },
   { name: 'broadcasts', path: '/admin/sys/msg', ready: '汛期' },
   { name: 'hosts', path: '/admin/sys/host', ready: '省局业务门户' },
+  { name: 'questions', path: '/admin/qu/question', ready: '已发布' },
+  { name: 'question-edit', path: questionPath, ready: '考生看到的样子' },
+  { name: 'question-import', path: '/admin/qu/import', ready: '粘贴文本', prepare: pastePaper },
+  { name: 'exams', path: '/admin/exam/exam', ready: '已发布' },
+  { name: 'exam-edit', path: async () => `/admin/exam/exam/edit/${await comingExam()}?part=paper`, ready: '可用' },
 ];
 
 /** What a learner has. */
-const ownScreens = [
+const ownScreens: readonly Shown[] = [
   { name: 'profile', path: '/profile/index', ready: '联系方式' },
   { name: 'messages', path: '/web/notice', ready: '消息中心' },
-] as const;
+  { name: 'training', path: trainingPath, ready: '答题卡', prepare: answerSome },
+  { name: 'practice', path: '/web/repo', ready: '火箭作业安全题库' },
+  { name: 'exam-check', path: async () => `/web/exam/check/${await openExam()}`, ready: '开始考试', prepare: agree },
+  {
+    name: 'exam-start',
+    path: async (page) => `/web/exam/start/${await beginExam(page)}`,
+    ready: '交卷',
+    prepare: sitExam,
+  },
+  { name: 'exam-result', path: async (page) => `/web/exam/result/${await endExam(page)}`, ready: '交卷回执' },
+];
 
 /** Pages for whoever is not signed in. */
-const openScreens = [
+const openScreens: readonly Shown[] = [
   { name: 'register', path: '/register', ready: '学员注册' },
   { name: 'forgot', path: '/forgot', ready: '找回密码' },
-] as const;
+];
 
 mkdirSync(folder, { recursive: true });
 const site = await openSite(3);
@@ -100,7 +117,8 @@ try {
 
 interface Shown {
   readonly name: string;
-  readonly path: string;
+  /** The address, or how to find it. */
+  readonly path: string | ((page: Page) => Promise<string>);
   readonly ready: string;
   readonly prepare?: (page: Page) => Promise<void>;
 }
@@ -111,8 +129,8 @@ function isWanted(name: string): boolean {
 
 async function takeAll(page: Page, suffix: string, shown: readonly Shown[]): Promise<void> {
   for (const { name, path, ready, prepare } of shown.filter(({ name }) => isWanted(name))) {
-    await page.goto(path);
-    await page.locator('main').getByText(ready).filter({ visible: true }).first().waitFor();
+    await page.goto(typeof path === 'string' ? path : await path(page));
+    await page.getByRole('main').getByText(ready).filter({ visible: true }).first().waitFor();
     await prepare?.(page);
     await settle(page);
     await take(page, `${name}${suffix}`);
@@ -178,6 +196,74 @@ async function openEntry(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole('dialog').getByText('邮箱').first().waitFor();
+}
+
+async function questionPath(): Promise<string> {
+  const { rows } = await site.db.query<{ id: string }>(
+    `select id from question_item where type = 2 and state = 1 order by code limit 1`,
+  );
+  return `/admin/qu/question/edit/${rows[0]?.id}`;
+}
+
+async function pastePaper(page: Page): Promise<void> {
+  await page.getByText('粘贴文本', { exact: true }).click();
+  await page.getByLabel('试题文本').fill(wordPaper);
+  await page.getByRole('button', { name: '检查并预览' }).click();
+  await page.getByRole('group', { name: '按检查结果查看' }).waitFor();
+}
+
+async function trainingPath(): Promise<string> {
+  const { rows } = await site.db.query<{ id: string }>(`select id from question_repo where title = '火箭作业安全题库'`);
+  return `/web/repo/training/${rows[0]?.id}/1`;
+}
+
+/** Two answers, so that there is something on the answer sheet and a question with its outcome. */
+async function answerSome(page: Page): Promise<void> {
+  for (const option of [0, 1]) {
+    await page.getByRole('article').locator('label').nth(option).click();
+    await page.getByText(/回答(正确|错误)/).waitFor();
+    if (option === 0) await page.keyboard.press('Enter');
+  }
+}
+
+/** The exam of the demonstration that nobody has begun: all of it can still be changed. */
+async function comingExam(): Promise<string> {
+  const { rows } = await site.db.query<{ id: string }>(
+    `select id from exam_exam where state = 1 and starts_at > now() limit 1`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** The public exam of the demonstration that can be sat now. */
+async function openExam(): Promise<string> {
+  const { rows } = await site.db.query<{ id: string }>(
+    `select id from exam_exam where open_type = 1 and state = 1 and starts_at <= now() and ends_at > now() limit 1`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function beginExam(page: Page): Promise<string> {
+  const { ask } = await callerFor(page.request, 'learner');
+  const { paperId } = await ask<{ paperId: string }>('/api/exam/paper/start', { examId: await openExam() });
+  return paperId;
+}
+
+async function agree(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: '我已阅读并遵守以上规定' }).check();
+}
+
+async function sitExam(page: Page): Promise<void> {
+  await page.getByRole('article').locator('label').first().click();
+  await page.getByText('已保存').first().waitFor();
+}
+
+/** Ends what was begun, or begins, with most of it right. */
+async function endExam(page: Page): Promise<string> {
+  const caller = await callerFor(page.request, 'learner');
+  const paperId = await beginExam(page);
+  await answerMost(caller, site, paperId);
+  await handIn(caller, paperId);
+  return paperId;
 }
 
 async function settle(page: Page): Promise<void> {

@@ -35,6 +35,10 @@ export interface Outbox {
 const WRITING_MS = 1_000;
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
+/** How long to wait after so many failures in a row. */
+export const waitAfter = (failures: number): number =>
+  waits[Math.min(Math.max(failures, 1), waits.length) - 1] ?? 1_000;
+
 /** Brings answers to the server: kept first, sent in order, tried again until they arrive. */
 export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   const { store } = options;
@@ -50,7 +54,7 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
     running = undefined;
     failures = delivery === 'offline' ? failures + 1 : 0;
     if (delivery === 'offline' && !isStopped) {
-      timer = setTimeout(() => void flush(), waits[Math.min(failures, waits.length) - 1]);
+      timer = setTimeout(() => void flush(), waitAfter(failures));
     }
     return delivery;
   };
@@ -131,6 +135,6 @@ function nextBatch({ store, most }: Pick<OutboxOptions<unknown>, 'store' | 'most
 }
 
 /** No answer, too many calls, or a server in trouble: the same may well be taken a moment later. */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }

@@ -64,27 +64,38 @@ export function createAnswerStore(shelf: Shelf): AnswerStore {
 /** Some browsers neither open their database nor say that they cannot: sending must not wait for that. */
 const PATIENCE_MS = 1_500;
 
-function inTime<Value>(work: Promise<Value>, otherwise: Value): Promise<Value> {
+export function inTime<Value>(work: Promise<Value>, otherwise: Value): Promise<Value> {
   const late = new Promise<Value>((resolve) => setTimeout(resolve, PATIENCE_MS, otherwise));
   return Promise.race([work.catch(() => otherwise), late]);
 }
 
-interface Row extends KeptAnswer {
+/** An answer with whom it belongs to, as it lies in the browser's database. */
+export interface AnswerRow extends KeptAnswer {
   readonly owner: string;
 }
 
 interface Schema extends DBSchema {
-  answers: { key: [string, string, number]; value: Row; indexes: { owner: string } };
+  answers: { key: [string, string, number]; value: AnswerRow; indexes: { owner: string } };
 }
 
 const DAY = 86_400_000;
 /** What nobody came back for. */
 const LONGEST = 30 * DAY;
 
-/** The browser's database. Another person at the same device neither sees nor sends what lies here for `owner`. */
+/** Practice's own. Another person at the same device neither sees nor sends what lies here for `owner`. */
 export function deviceShelf(owner: string, now: () => number = Date.now): Shelf {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const open = () => (opened ??= openDatabase());
+  return databaseShelf(owner, () => (opened ??= openDatabase()), now);
+}
+
+/** Answers of one person in a database of the browser's. */
+export function databaseShelf<Tables extends Schema>(
+  owner: string,
+  // Whatever else the database holds, it holds these.
+  opening: () => Promise<IDBPDatabase<Tables>>,
+  now: () => number = Date.now,
+): Shelf {
+  const open = () => opening() as unknown as Promise<IDBPDatabase<Schema>>;
   return {
     all: async () => {
       const rows = await (await open()).getAllFromIndex('answers', 'owner', owner);

@@ -4,6 +4,7 @@ import { RoleType } from '@ganlin/contract/iam/user';
 import { call } from './client.ts';
 import { endEmbed, useEmbed } from './embed.ts';
 import { isOutage, messageOf } from './failure.ts';
+import { useLoginDialog } from './login-dialog.ts';
 import { useMenu } from './menu.ts';
 import { goTo } from './navigation.ts';
 import { forgetReplies } from './query.ts';
@@ -44,12 +45,13 @@ export async function reloadMenu(): Promise<void> {
   useMenu.setState({ routes: await call(menuApi.routes, {}) });
 }
 
-/** Takes over the token of a sign-in that succeeded and goes to the root. */
+/** Takes over the token of a sign-in that succeeded and goes to the root, unless the page asked to be stayed on. */
 export async function signIn(token: string): Promise<void> {
+  const { stay } = useLoginDialog.getState();
   keepToken(token);
   forgetReplies();
   await startSession();
-  goTo('/');
+  if (!stay) goTo('/');
 }
 
 /** Goes on after the password has been changed: what the server held back is there now. */
@@ -65,6 +67,8 @@ export async function logout(to = '/web/home'): Promise<void> {
   // A token that came in the address is somebody's session elsewhere too: it is forgotten here and goes on there.
   if (!on || own) await call(sessionApi.logout, {}).catch(() => undefined);
   forgetUser();
+  // Questions of an exam that is under way: the next at this device must not find them.
+  void import('./paper-shelf.ts').then(({ forgetPapers }) => forgetPapers()).catch(() => undefined);
   if (on) endEmbed();
   else goTo(to);
 }

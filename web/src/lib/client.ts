@@ -7,13 +7,24 @@ export const CALL_TIMEOUT_MS = 60_000;
 /** Uploads, downloads and GETs. */
 export const TRANSFER_TIMEOUT_MS = 1_200_000;
 
+interface CallOptions {
+  /** Goes on after the page has gone; browsers take little more than 60 kB that way. */
+  readonly keepalive?: boolean;
+  readonly timeout?: number;
+}
+
 /** Calls an endpoint and returns its data; anything but code 0 throws ApiError. */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Data<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { keepalive = false, timeout = CALL_TIMEOUT_MS }: CallOptions = {},
+): Promise<Data<E>> {
   const response = await request(endpoint.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
-    timeout: CALL_TIMEOUT_MS,
+    timeout,
+    ...(keepalive ? { keepalive } : {}),
   });
   return (await readEnvelope(response)) as Data<E>;
 }
@@ -65,6 +76,17 @@ export async function getBlob(address: string): Promise<Blob> {
   return readBlob(await request(address, { method: 'GET', timeout: TRANSFER_TIMEOUT_MS }));
 }
 
+/** Fetches the JSON that a GET endpoint answers with as a file; an envelope in its place is a refusal. */
+export async function getDocument<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<unknown> {
+  const response = await request(addressOf(endpoint, input), { method: 'GET', timeout: CALL_TIMEOUT_MS });
+  if (!response.ok) return readEnvelope(response);
+  const document: unknown = await response.json().catch(() => {
+    throw noResponse();
+  });
+  const isEnvelope = typeof document === 'object' && document !== null && 'code' in document && 'msg' in document;
+  return isEnvelope ? readEnvelope(Response.json(document)) : document;
+}
+
 /** The address of a GET endpoint, for an `<img>` or a link. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>): string {
   const query = Object.entries(input as Record<string, string | number>).map(([name, value]) => [name, String(value)]);
@@ -86,6 +108,7 @@ interface Options {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit;
   readonly timeout: number;
+  readonly keepalive?: boolean;
 }
 
 async function request(address: string, { timeout, headers, ...options }: Options): Promise<Response> {
@@ -104,10 +127,18 @@ async function request(address: string, { timeout, headers, ...options }: Option
 async function readEnvelope(response: Response): Promise<unknown> {
   // A proxy may answer with a page of its own; then only the status is known.
   const body = (await response.json().catch(() => undefined)) as Partial<Envelope> | undefined;
-  if (!response.ok) throw failedStatus(response.status, body?.msg, body?.data);
+  if (!response.ok) {
+    throw failedStatus(response.status, body?.msg, { data: body?.data, retryAfterMs: retryAfterOf(response) });
+  }
   if (body?.code === undefined) throw failedStatus(response.status);
   if (body.code !== SUCCESS) throw refusal(body.code, body.msg ?? '', body.data);
   return body.data;
+}
+
+/** In seconds, as servers of ours say it; a date, as a proxy may, is left to whoever waits. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }
 
 async function readBlob(response: Response): Promise<Blob> {

@@ -5,9 +5,20 @@ export class ApiError extends Error {
   readonly code: number;
   readonly status: number;
   readonly data: unknown;
+  /** When the server asked to be asked again, in milliseconds from then. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(message: string, { code, status, data = null }: { code: number; status: number; data?: unknown }) {
+  constructor(
+    message: string,
+    {
+      code,
+      status,
+      data = null,
+      retryAfterMs,
+    }: { code: number; status: number; data?: unknown; retryAfterMs?: number | undefined },
+  ) {
     super(message);
+    this.retryAfterMs = retryAfterMs;
     this.code = code;
     this.status = status;
     this.data = data;
@@ -31,8 +42,13 @@ export function refusal(code: number, msg: string, data: unknown): ApiError {
 }
 
 /** An answer whose HTTP status says that it failed. */
-export function failedStatus(status: number, message = '', data: unknown = null): ApiError {
-  return new ApiError(statusMessages[status] ?? (message || DEFAULT_FAILURE), { code: status, status, data });
+export function failedStatus(
+  status: number,
+  message = '',
+  { data = null, retryAfterMs }: { data?: unknown; retryAfterMs?: number | undefined } = {},
+): ApiError {
+  const words = statusMessages[status] ?? (message || DEFAULT_FAILURE);
+  return new ApiError(words, { code: status, status, data, retryAfterMs });
 }
 
 export function noResponse(): ApiError {

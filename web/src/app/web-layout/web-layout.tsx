@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useEmbed } from '../../lib/embed.ts';
 import { useSite } from '../../lib/site.ts';
 import { MainArea } from '../../ui/main-area.tsx';
@@ -15,7 +15,8 @@ import styles from './web-layout.module.css';
 export function WebLayout() {
   const { copyRight } = useSite();
   const { on: embedded } = useEmbed();
-  if (embedded) return <BareLayout />;
+  const { pathname } = useLocation();
+  if (embedded || isAlone(pathname)) return <BareLayout />;
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content" onClick={skipToContent}>
@@ -38,6 +39,9 @@ export function WebLayout() {
     </div>
   );
 }
+
+/** Whoever sits an exam sees nothing but the exam. */
+const isAlone = (pathname: string): boolean => pathname.startsWith('/web/exam/start/');
 
 /** In interface mode the page around has its own header and footer, and gives the frame the height it asks for. */
 function BareLayout() {

@@ -1,0 +1,341 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { callerFor } from '../support/exam-paper.ts';
+import type { Site } from '../support/site.ts';
+import { expectSound } from '../support/sound.ts';
+import { enterAs, learner, signIn, test } from '../support/test.ts';
+
+const BANK = '火箭作业安全题库';
+const OWN = `(select id from exam_exam where title like '旅程%')`;
+/** An outage as long as somebody notices it; the long one is for whoever changes how answers travel. */
+const OUTAGE_MS = process.env['LONG'] ? 30_000 : 2_500;
+const types = { single: 1, multi: 2, judge: 3, essay: 4, fill: 5, match: 6, combined: 99 } as const;
+type Kind = keyof typeof types;
+const every: readonly Kind[] = ['single', 'multi', 'judge', 'fill', 'match', 'essay', 'combined'];
+
+/** Each journey makes its own exam and leaves none behind. */
+test.afterEach(async ({ site }) => {
+  const papers = `(select id from paper_paper where exam_id in ${OWN})`;
+  // The log of answers lets nobody change it, and says nothing without its paper.
+  for (const table of ['paper_answer', 'paper_event', 'paper_grade']) {
+    await site.db.query(`delete from ${table} where paper_id in ${papers}`);
+  }
+  for (const table of ['paper_uncounted', 'paper_paper', 'exam_key', 'exam_form']) {
+    await site.db.query(`delete from ${table} where exam_id in ${OWN}`);
+  }
+  await site.db.query(`delete from exam_exam where id in ${OWN}`);
+  await site.db.query('truncate practice_run, practice_record, practice_day cascade');
+});
+
+test('a learner finds an exam, reads its rules, answers all seven types by mouse and keys, and hands in with a receipt [S1-08, S2-50, S2-51]', async ({
+  page,
+  site,
+}) => {
+  await anExam(page, site, '旅程一', { kinds: every });
+  await enterAs(page, '学员');
+  await page.goto('/web/uc');
+  await page.getByRole('link', { name: /^考试/ }).click();
+  await expect(page).toHaveURL(/\/web\/exam$/);
+  await expectSound(page);
+  await page.getByRole('listitem').filter({ hasText: '旅程一' }).getByRole('link', { name: '进入考试' }).click();
+  await expect(page).toHaveURL(/\/web\/exam\/check\//);
+  await expect(page.getByRole('button', { name: '开始考试' })).toBeDisabled();
+  await expectSound(page);
+  await begin(page);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('timer')).toContainText(/00:(30:00|29:5\d)/);
+  await expectSound(page);
+
+  await page.keyboard.press('b');
+  await expect(saved(page)).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('button', { name: '第 1 题，已答，已标记' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await cardOf(page, 2).locator('label').nth(0).click();
+  await cardOf(page, 2).locator('label').nth(2).click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('1');
+  await page.keyboard.press('ArrowRight');
+  for (const blank of await cardOf(page, 4).getByRole('textbox').all()) await blank.fill('飞行管制');
+  await page.getByRole('button', { name: '下一题' }).click();
+  const pairs = await cardOf(page, 5).getByRole('button', { name: /未选/ }).all();
+  expect(pairs.length).toBeGreaterThan(1);
+  await pairs[0]?.focus();
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: '下一题' }).click();
+  await cardOf(page, 6).getByRole('textbox').fill('先断开电源，再取下钥匙。');
+  await page.getByRole('button', { name: '下一题' }).click();
+  await cardOf(page, 7).locator('label').first().click();
+  await expect(saved(page)).toBeVisible();
+  await expectSound(page);
+  expect(await answeredOrdinals(site)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+
+  await page.getByRole('button', { name: '交卷' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '现在交卷吗？' });
+  await expect(
+    dialog.getByRole('region', { name: '未答或未答完' }).getByRole('button', { name: '第 5 题' }),
+  ).toBeVisible();
+  await expect(dialog.getByRole('region', { name: '标记待查' }).getByRole('button', { name: '第 1 题' })).toBeVisible();
+  await expectSound(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: '仍然交卷' }).click();
+  await expect(page.getByRole('heading', { name: '交卷成功' })).toBeVisible();
+  await expect(page.getByText('已答 7 题，共 7 题')).toBeVisible();
+  await expectSound(page);
+  const { rows } = await site.db.query(`select 1 from paper_paper where exam_id in ${OWN}`);
+  expect(rows).toHaveLength(1);
+  await page.getByRole('link', { name: '查看结果' }).click();
+  await expect(page).toHaveURL(/\/web\/exam\/result\//);
+});
+
+test('no answer is lost: the network goes, the page is loaded again without it, and everything arrives', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const examId = await anExam(page, site, '旅程二', { kinds: ['single', 'essay', 'judge', 'single'] });
+  await enterAs(page, '学员');
+  await page.goto(`/web/exam/check/${examId}`);
+  await begin(page);
+  await page.keyboard.press('a');
+  await expect(saved(page)).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.keyboard.press('ArrowRight');
+  await cardOf(page, 2).getByRole('textbox').fill('断网时写下的答案');
+  await expect(page.getByText('网络已断开，答案已存在本机，1 题待发送')).toBeVisible();
+  await page.getByRole('button', { name: '下一题' }).click();
+  await page.keyboard.press('1');
+  await expect(page.getByRole('button', { name: '第 3 题，已答，待发送' })).toBeVisible();
+  await expectSound(page);
+  await pause(OUTAGE_MS);
+  expect(await answeredOrdinals(site)).toEqual([1]);
+  await page.context().setOffline(false);
+  await expect(saved(page)).toBeVisible();
+  expect(await answeredOrdinals(site)).toEqual([1, 2, 3]);
+
+  await page.route('**/api/exam/paper/*', (route) => route.abort());
+  await page.getByRole('button', { name: '下一题' }).click();
+  await page.keyboard.press('c');
+  await expect(page.getByText('1 题待发送')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('网络已断开，答案已存在本机，1 题待发送')).toBeVisible();
+  await expect(page.getByRole('button', { name: '第 4 题，已答，待发送' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '第 2 题，已答', exact: true })).toBeVisible();
+  await page.unroute('**/api/exam/paper/*');
+  await page.getByRole('button', { name: '立即重连' }).click();
+  await expect(saved(page)).toBeVisible();
+  expect(await answeredOrdinals(site)).toEqual([1, 2, 3, 4]);
+
+  // The browser says of each call that it failed; nothing else may have gone wrong.
+  expect(complaints.filter((text) => !text.startsWith('Failed to load resource: net::ERR_'))).toEqual([]);
+  complaints.length = 0;
+});
+
+test('another browser asks before it takes the paper over; the first becomes read-only, and takes it back', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const examId = await anExam(page, site, '旅程三', { kinds: ['single', 'judge'] });
+  await enterAs(page, '学员');
+  await page.goto(`/web/exam/check/${examId}`);
+  await begin(page);
+  await page.keyboard.press('a');
+  await expect(saved(page)).toBeVisible();
+
+  const other = await openOther(browser, site);
+  await other.goto(`/web/exam/check/${examId}`);
+  await other.getByRole('button', { name: '继续作答' }).click();
+  await expect(other.getByRole('heading', { name: '试卷正在另一处作答' })).toBeVisible();
+  await expectSound(other);
+  await other.getByRole('button', { name: '在这里继续作答' }).click();
+  await expect(other.getByRole('button', { name: '第 1 题，已答' })).toBeVisible();
+  await other.keyboard.press('d');
+  await expect(saved(other)).toBeVisible();
+
+  await page.keyboard.press('b');
+  await expect(page.getByText('试卷已在另一处继续作答，本页只读')).toBeVisible();
+  await expect(cardOf(page, 1).getByRole('radio').first()).toBeDisabled();
+  await expectSound(page);
+  await page.getByRole('button', { name: '在本页继续' }).click();
+  await expect(page.getByText('本页只读')).toHaveCount(0);
+  await expect(cardOf(page, 1).getByRole('radio').nth(3)).toBeChecked();
+  await other.context().close();
+});
+
+test('neither a clock that runs a day ahead nor a session that ends changes anything', async ({ page, site }) => {
+  await page.clock.setSystemTime(Date.now() + 86_400_000);
+  const examId = await anExam(page, site, '旅程四', { kinds: ['single', 'judge'] });
+  await enterAs(page, '学员');
+  await page.goto(`/web/exam/check/${examId}`);
+  await begin(page);
+  await expect(page.getByRole('timer')).toContainText(/00:(30:00|29:\d\d)/);
+  await page.keyboard.press('a');
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: '第 1 题，已答' })).toBeVisible();
+  await expect(page.getByRole('timer')).toContainText(/00:29:\d\d/);
+
+  await site.redis.flushdb();
+  await site.db.query('delete from iam_session where user_id = (select id from iam_user where user_name = $1)', [
+    learner.name,
+  ]);
+  await page.keyboard.press('b');
+  await expect(page.getByText('登录已失效，请重新登录，1 题待发送')).toBeVisible();
+  await signIn(page, site.redis, learner);
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText('登录已失效')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/web\/exam\/start\//);
+  await expect(cardOf(page, 1).getByRole('radio').nth(1)).toBeChecked();
+});
+
+test('there is no way back where an exam allows none, and whoever closes the browser is handed in by the server when the time is over, with every answer', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const examId = await anExam(page, site, '旅程五', { kinds: ['single', 'essay'], form: { forwardOnly: true } });
+  const other = await openOther(browser, site);
+  await other.goto(`/web/exam/check/${examId}`);
+  await begin(other);
+  await expect(other.getByText('只能往前作答')).toBeVisible();
+  await other.keyboard.press('c');
+  await other.getByRole('button', { name: '确认，下一题' }).click();
+  await expect(cardOf(other, 2)).toBeVisible();
+  await other.keyboard.press('ArrowLeft');
+  await expect(saved(other)).toBeVisible();
+  await other.reload();
+  await expect(cardOf(other, 2)).toBeVisible();
+  await expect(other.getByRole('button', { name: '第 1 题，已答' })).toBeDisabled();
+  const address = other.url();
+  await other.context().close();
+  await site.db.query(`update paper_paper set deadline_at = now() - interval '31 s' where exam_id = $1`, [examId]);
+  const running = 'select 1 from paper_paper where exam_id = $1 and state = 0';
+  const isRunning = async () => (await site.db.query(running, [examId])).rowCount;
+  await expect.poll(isRunning, { timeout: 10_000 }).toBe(0);
+  await enterAs(page, '学员');
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: '考试时间已到，试卷已自动交上' })).toBeVisible();
+  await expect(page.getByText('已答 1 题，共 2 题')).toBeVisible();
+});
+
+test('on a phone: the waiting room opens by itself, another exam is in the way, and the whole paper has its sheet in a drawer [S8-07, S3-155]', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Pages come back spread over five seconds; this one at once.
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  const before = await anExam(page, site, '旅程六甲', { kinds: ['judge'] });
+  const examId = await anExam(page, site, '旅程六乙', {
+    kinds: ['single', 'multi', 'judge', 'fill', 'combined'],
+    startsIn: 8,
+    form: { openType: 9, password: '8848', layout: 1 },
+  });
+  await enterAs(page, '学员');
+  await page.goto(`/web/exam/check/${before}`);
+  await begin(page);
+  await expect(cardOf(page, 1)).toBeVisible();
+
+  await page.goto(`/web/exam/check/${examId}`);
+  await page.getByLabel('我已阅读并遵守以上规定').check();
+  await expect(page.getByText('候考中，距离开考')).toBeVisible();
+  await page.getByLabel('考试密码').fill('0000');
+  await page.getByRole('button', { name: '开始考试' }).click();
+  await expect(page.getByText('考试密码不正确')).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel('考试密码').fill('8848');
+  await page.getByRole('button', { name: '开始考试' }).click();
+  const dialog = page.getByRole('dialog', { name: '您有其他正在进行的考试' });
+  await expect(dialog).toContainText('旅程六甲');
+  await expectSound(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: '把它交卷' }).click();
+  await page.getByRole('dialog', { name: '确定交卷吗？' }).getByRole('button', { name: '交卷' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: '开始考试' }).click();
+  await expect(page).toHaveURL(/\/web\/exam\/start\//);
+
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await cardOf(page, 1).locator('label').nth(1).click();
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: '答题卡 1/5' }).click();
+  const sheet = page.getByRole('dialog', { name: /答题卡/ });
+  await expectSound(page, 'dialog[open]');
+  await sheet.getByRole('button', { name: '第 5 题，未答' }).click();
+  await expect(cardOf(page, 5)).toBeInViewport();
+  await expectSound(page);
+});
+
+/** The words by which the server has acknowledged everything. */
+const saved = (page: Page): Locator => page.getByText(/^已保存 \d\d:\d\d:\d\d$/);
+
+const cardOf = (page: Page, number: number): Locator => page.getByRole('article', { name: `第 ${number} 题` });
+
+/** Ticks the rules and begins. */
+async function begin(page: Page): Promise<void> {
+  await page.getByLabel('我已阅读并遵守以上规定').check();
+  await page.getByRole('button', { name: '开始考试' }).click();
+  await expect(page).toHaveURL(/\/web\/exam\/start\//);
+  await expect(page.getByRole('timer')).toBeVisible();
+}
+
+interface Wanted {
+  readonly kinds: readonly Kind[];
+  /** Seconds from now. */
+  readonly startsIn?: number;
+  readonly form?: object;
+}
+
+/** An exam of so many questions of these kinds out of the demo's bank, published. */
+async function anExam(page: Page, { db }: Site, title: string, { kinds, startsIn = -60, form }: Wanted) {
+  const { ask } = await callerFor(page.request, 'admin');
+  const { rows } = await db.query<{ id: string; type: number }>(
+    `select i.question_id as id, i.type from question_repo_item i join question_repo b on b.id = i.repo_id
+      where b.title = $1 and i.state = 1 order by i.sort`,
+    [BANK],
+  );
+  const items = kinds.map((kind) => {
+    const at = rows.findIndex(({ type }) => type === types[kind]);
+    return { questionId: rows.splice(at, 1)[0]?.id, points: 2 };
+  });
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  const whole = {
+    title,
+    instructions: '<p>请独立作答。</p>',
+    openType: 1,
+    startTime: at(startsIn),
+    endTime: at(7_200),
+    windowMode: 2,
+    totalTime: 30,
+    passScore: 1,
+    layout: 2,
+    composition: { sections: [{ title: '一、综合', kind: 'fixed', items }], forms: 1 },
+    release: { score: 2, verdict: 2, answer: 2, analysis: 2 },
+    ...form,
+  };
+  const { id } = await ask<{ id: string }>('/api/exam/exam/save', { form: whole });
+  await ask('/api/exam/exam/publish', { id });
+  return id;
+}
+
+async function answeredOrdinals({ db }: Site): Promise<number[]> {
+  const { rows } = await db.query<{ ordinal: number }>(
+    `select ordinal from paper_answer where paper_id in (select id from paper_paper where exam_id in ${OWN})
+      order by ordinal`,
+  );
+  return rows.map(({ ordinal }) => ordinal);
+}
+
+async function openOther(browser: Browser, site: Site): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width: 1024, height: 768 },
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await enterAs(page, '学员');
+  return page;
+}

@@ -1,0 +1,58 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import type { examApi } from '@ganlin/contract/exam/exam';
+
+/** The parts of the editor, in their order; the address names the one that is shown. */
+export const parts = ['basic', 'audience', 'time', 'paper', 'answering', 'release'] as const;
+export type Part = (typeof parts)[number];
+
+export const partTitles: Readonly<Record<Part, string>> = {
+  basic: '基本信息',
+  audience: '参加范围',
+  time: '时间和次数',
+  paper: '试卷',
+  answering: '作答方式',
+  release: '成绩公布',
+};
+
+const fieldParts: Readonly<Record<string, Part>> = {
+  openType: 'audience',
+  deptIds: 'audience',
+  userIds: 'audience',
+  password: 'audience',
+  startTime: 'time',
+  endTime: 'time',
+  windowMode: 'time',
+  totalTime: 'time',
+  attempts: 'time',
+  cycleType: 'time',
+  cycleAttempts: 'time',
+  counting: 'time',
+  lateLimit: 'time',
+  earliestHandIn: 'time',
+  waitingMinutes: 'time',
+  composition: 'paper',
+  passScore: 'paper',
+  layout: 'answering',
+  forwardOnly: 'answering',
+  release: 'release',
+};
+
+/** Where a fault of the form is mended. */
+export const partOfFault = (place: string): Part => fieldParts[place.split('.')[0] ?? ''] ?? 'basic';
+
+type Place = Data<typeof examApi.readiness>['findings'][number]['place'];
+const placeParts: Readonly<Record<Place, Part>> = {
+  composition: 'paper',
+  audience: 'audience',
+  time: 'time',
+  score: 'paper',
+  release: 'release',
+};
+
+/** Where a finding of the check before publishing is mended. */
+export const partOfFinding = (place: Place): Part => placeParts[place];
+
+export function partOfAddress(search: string): Part {
+  const wanted = new URLSearchParams(search).get('part');
+  return parts.find((part) => part === wanted) ?? 'basic';
+}

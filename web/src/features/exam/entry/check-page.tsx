@@ -1,0 +1,127 @@
+import { examPhaseLabels } from '@ganlin/contract/exam/entry';
+import { openTypeLabels } from '@ganlin/contract/exam/kinds';
+import { useState, type ReactNode } from 'react';
+import { formatTime } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { MainArea } from '../../../ui/main-area.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { RichText } from '../../../widgets/rich-text/rich-text.tsx';
+import { EntryCard } from './entry-card.tsx';
+import { PastAttempts } from './past-attempts.tsx';
+import { RunningDialog } from './running-dialog.tsx';
+import { useStart } from './use-start.ts';
+import { attemptsText, endText, phaseTones, rulesOf, type ExamDetail } from './words.ts';
+import styles from './check-page.module.css';
+
+interface CheckPageProps {
+  readonly exam: ExamDetail;
+  /** Asks the server again how it stands. */
+  readonly onAsk: () => void;
+}
+
+export function CheckPage({ exam, onAsk }: CheckPageProps): ReactNode {
+  const [isRead, setRead] = useState(false);
+  const starting = useStart(exam.id);
+  return (
+    <div className={styles.ground}>
+      <MainArea className={styles.page}>
+        <div className={styles.columns}>
+          <article className={styles.main}>
+            <Head exam={exam} />
+            <section className={styles.part}>
+              <h2>考试须知</h2>
+              <ol className={styles.rules}>
+                {rulesOf(exam).map(({ title, text }) => (
+                  <li key={title}>
+                    <span>
+                      <b>{title}</b>
+                      {text}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+              {exam.instructions !== '' && <RichText html={exam.instructions} className={styles.instructions} />}
+            </section>
+            <Sections exam={exam} />
+            <label className={styles.agree}>
+              <input type="checkbox" checked={isRead} onChange={({ target }) => setRead(target.checked)} />
+              我已阅读并遵守以上规定
+            </label>
+          </article>
+          <aside className={styles.aside} aria-label="进入考试">
+            <EntryCard exam={exam} isRead={isRead} starting={starting} onAsk={onAsk} />
+            <PastAttempts exam={exam} />
+          </aside>
+        </div>
+      </MainArea>
+      {starting.running && (
+        <RunningDialog
+          running={starting.running}
+          onClose={starting.clear}
+          onHandedIn={() => {
+            starting.clear();
+            onAsk();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Head({ exam }: { readonly exam: ExamDetail }): ReactNode {
+  const { realName, name } = useSession();
+  return (
+    <header className={styles.part}>
+      <div className={styles.tags}>
+        <StateTag tone="idle">{openTypeLabels[exam.openType]}</StateTag>
+        <StateTag tone={phaseTones[exam.phase]}>{examPhaseLabels[exam.phase]}</StateTag>
+      </div>
+      <h1>{exam.title}</h1>
+      <dl className={styles.facts}>
+        <Fact name="考试时间" value={formatTime(exam.startTime)} note={endText(exam)} />
+        <Fact
+          name="答题时长"
+          value={`${exam.ownMinutes} 分钟`}
+          note={exam.ownMinutes === exam.totalTime ? '' : `其他考生 ${exam.totalTime} 分钟`}
+        />
+        <Fact name="题量与总分" value={`${exam.questions} 题，${exam.totalScore} 分`} />
+        <Fact name="合格分" value={`${exam.passScore} 分`} />
+        <Fact name="考试次数" value={attemptsText(exam) || '没有参加'} />
+        <Fact name="考生" value={realName} note={name} />
+      </dl>
+    </header>
+  );
+}
+
+function Fact({ name, value, note = '' }: { readonly name: string; readonly value: string; readonly note?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {note !== '' && <small>{note}</small>}
+      </dd>
+    </div>
+  );
+}
+
+function Sections({ exam }: { readonly exam: ExamDetail }): ReactNode {
+  if (exam.sections.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>试卷结构</h2>
+      <ul className={styles.sections}>
+        {exam.sections.map(({ title, questions, score }, index) => (
+          // Titles may be the same, and nothing moves.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <b>{title}</b>
+            <span>
+              {questions} 题，{score} 分
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { ExamPhase, examPhaseLabels } from '@ganlin/contract/exam/entry';
+import { ExamResult, examResultLabels } from '@ganlin/contract/exam/kinds';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { clockText } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useCountdown } from '../../../lib/use-countdown.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { attemptsPath, checkPath } from './paths.ts';
+import { attemptsText, phaseTones, waitText, windowText, type OwnExam } from './words.ts';
+import styles from './exam-card.module.css';
+
+interface ExamCardProps {
+  readonly exam: OwnExam;
+  /** Its time has come while the list was looked at. */
+  readonly onBegun: () => void;
+}
+
+export function ExamCard({ exam, onBegun }: ExamCardProps): ReactNode {
+  const { id, title, phase, coverUrl } = exam;
+  return (
+    <li className={styles.card}>
+      <div className={styles.cover} aria-hidden="true">
+        {coverUrl === '' ? <Icon name="exam" size={40} /> : <img src={coverUrl} alt="" loading="lazy" />}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.tags}>
+          <StateTag tone={phaseTones[phase]}>{examPhaseLabels[phase]}</StateTag>
+          {exam.needsPassword && <StateTag tone="idle">凭密码</StateTag>}
+        </div>
+        <h2>
+          <Link to={checkPath(id)}>{title}</Link>
+        </h2>
+        <ul className={styles.facts}>
+          <li>{windowText(exam.startTime, exam.endTime)}</li>
+          <li>
+            {exam.totalTime} 分钟 · {exam.questions} 题 · 满分 {exam.totalScore} 分 · {exam.passScore} 分合格
+          </li>
+          {attemptsText(exam) !== '' && <li>{attemptsText(exam)}</li>}
+        </ul>
+        <div className={styles.foot}>
+          {phase === ExamPhase.coming ? <Wait exam={exam} onBegun={onBegun} /> : <Outcome exam={exam} />}
+          <Way exam={exam} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+function Wait({ exam, onBegun }: ExamCardProps): ReactNode {
+  const left = useCountdown(exam.startsInMs, onBegun) ?? 0;
+  return (
+    <p className={styles.wait}>
+      <Icon name="clock" size={18} />
+      {left > DAY_MS ? `${waitText(left)}后开考` : `距开考 ${clockText(left)}`}
+    </p>
+  );
+}
+
+function Outcome({ exam }: { readonly exam: OwnExam }): ReactNode {
+  const userId = useSession((session) => session.userId);
+  if (exam.attempts === 0) return <p className={styles.outcome}>{exam.phase === 'past' ? '没有参加' : '还没有考过'}</p>;
+  if (exam.score === null) return <Link to={attemptsPath(exam.id, userId)}>考试记录</Link>;
+  return (
+    <Link to={attemptsPath(exam.id, userId)} className={styles.outcome}>
+      <b>{exam.score}</b> 分
+      {exam.result !== null && (
+        <StateTag tone={exam.result === ExamResult.pass ? 'ok' : 'bad'}>{examResultLabels[exam.result]}</StateTag>
+      )}
+    </Link>
+  );
+}
+
+const ways: Readonly<Record<ExamPhase, { readonly words: string; readonly look: 'solid' | 'line' }>> = {
+  coming: { words: '查看说明', look: 'line' },
+  open: { words: '进入考试', look: 'solid' },
+  running: { words: '继续作答', look: 'solid' },
+  past: { words: '查看详情', look: 'line' },
+};
+
+function Way({ exam }: { readonly exam: OwnExam }): ReactNode {
+  const { words, look } = ways[exam.phase];
+  const isUsedUp = exam.phase === ExamPhase.open && exam.attemptsLeft === 0;
+  return (
+    <ButtonLink small to={checkPath(exam.id)} look={isUsedUp ? 'line' : look}>
+      {isUsedUp ? '查看详情' : words}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,75 @@
+import type { RunningPaper } from '@ganlin/contract/exam/entry';
+import { SAVE_SIZE, sittingApi } from '@ganlin/contract/paper/sitting';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { createAnswerStore } from '../../../lib/answer-store.ts';
+import { call } from '../../../lib/client.ts';
+import { confirmAction } from '../../../lib/confirm.ts';
+import { isSignedOut, messageOf } from '../../../lib/failure.ts';
+import { spentText } from '../../../lib/format.ts';
+import { examShelf, forgetPaper, itemOf, ofPaper } from '../../../lib/paper-shelf.ts';
+import { reportFailure } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { startPath } from './paths.ts';
+
+interface RunningDialogProps {
+  readonly running: RunningPaper;
+  readonly onHandedIn: () => void;
+  readonly onClose: () => void;
+}
+
+/** One exam at a time: the one under way is gone on with, or handed in. */
+export function RunningDialog({ running, onHandedIn, onClose }: RunningDialogProps): ReactNode {
+  const navigate = useNavigate();
+  const owner = useSession(({ userId }) => userId);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const handIn = async () => {
+    const content = `“${running.examTitle}”交卷后不能再修改答案。`;
+    if (!(await confirmAction({ title: '确定交卷吗？', content, okText: '交卷' }))) return;
+    setBusy(true);
+    setFault('');
+    try {
+      await handInFrom(owner, running.paperId);
+      toast('success', `“${running.examTitle}”已交卷`);
+      onHandedIn();
+    } catch (error) {
+      if (isSignedOut(error)) reportFailure(error);
+      setFault(messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      title="您有其他正在进行的考试"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" disabled={isBusy} onClick={() => void handIn()}>
+            {isBusy ? '正在交卷' : '把它交卷'}
+          </Button>
+          <Button onClick={() => void navigate(startPath(running.paperId))}>继续作答</Button>
+        </>
+      }
+    >
+      <p>
+        “{running.examTitle}”还没有交卷，剩余 {spentText(running.leftMs)}。同一时间只能参加一场考试。
+      </p>
+      {fault !== '' && <p role="alert">{fault}</p>}
+    </Dialog>
+  );
+}
+
+/** With whatever this device had not brought to the server yet. */
+async function handInFrom(owner: string, paperId: string): Promise<void> {
+  const store = createAnswerStore(examShelf(owner));
+  await store.load();
+  const items = ofPaper(store, paperId).map(itemOf);
+  if (items.length > SAVE_SIZE)
+    throw new Error(`还有 ${items.length} 题的答案没有发送，请点“继续作答”，发送后再交卷。`);
+  await call(sittingApi.handIn, { paperId, items });
+  await forgetPaper(owner, paperId);
+}

@@ -1,0 +1,47 @@
+import { errors } from '@ganlin/contract/errors';
+import { entryApi, RunningPaper } from '@ganlin/contract/exam/entry';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../lib/client.ts';
+import { ApiError, isSignedOut, messageOf } from '../../../lib/failure.ts';
+import { reportFailure } from '../../../lib/query.ts';
+import { startPath } from './paths.ts';
+
+interface Start {
+  readonly isBusy: boolean;
+  /** The server's words of refusal. */
+  readonly fault: string;
+  /** Another exam under way, in the words of the code 1 that the server answered with. */
+  readonly running: RunningPaper | undefined;
+  readonly start: (password: string) => Promise<void>;
+  readonly clear: () => void;
+}
+
+/** Begins an exam, or goes on with it. */
+export function useStart(examId: string): Start {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const [running, setRunning] = useState<RunningPaper | undefined>(undefined);
+  const start = async (password: string): Promise<void> => {
+    setBusy(true);
+    setFault('');
+    try {
+      const { paperId } = await call(entryApi.start, { examId, password });
+      void navigate(startPath(paperId));
+    } catch (error) {
+      const other = runningIn(error);
+      setRunning(other);
+      if (isSignedOut(error)) reportFailure(error);
+      else if (!other) setFault(messageOf(error));
+    }
+    setBusy(false);
+  };
+  return { isBusy, fault, running, start, clear: () => setRunning(undefined) };
+}
+
+/** Specification, section 8: code 1 brings the exam that is in the way. */
+function runningIn(error: unknown): RunningPaper | undefined {
+  if (!(error instanceof ApiError) || error.code !== errors.examInProgress.code) return undefined;
+  return RunningPaper.safeParse(error.data).data;
+}

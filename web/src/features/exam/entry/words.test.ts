@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { attemptsText, waitText, windowText } from './words.ts';
+
+it('names the day of the end only where it is another', () => {
+  expect(windowText('2026-03-05T02:30:00Z', '2026-03-05T04:30:00Z')).toBe('2026-03-05 10:30 至 12:30');
+  expect(windowText('2026-03-05T02:30:00Z', '2026-03-06T04:30:00Z')).toBe('2026-03-05 10:30 至 2026-03-06 12:30');
+});
+
+it.each([
+  [{ attempts: 0, attemptsLeft: 2, phase: 'open' }, '可考 2 次'],
+  [{ attempts: 1, attemptsLeft: 1, phase: 'open' }, '已考 1 次，还可考 1 次'],
+  [{ attempts: 3, attemptsLeft: null, phase: 'open' }, '已考 3 次，不限次数'],
+  [{ attempts: 0, attemptsLeft: 2, phase: 'past' }, ''],
+  [{ attempts: 2, attemptsLeft: 0, phase: 'past' }, '考过 2 次'],
+] as const)('%o reads %s', (exam, text) => {
+  expect(attemptsText(exam)).toBe(text);
+});
+
+it.each([
+  [90_000, '2 分钟'],
+  [3_700_000, '1 小时 2 分'],
+  [180_000_000, '2 天 2 小时'],
+])('%i ms of waiting are %s', (ms, text) => {
+  expect(waitText(ms)).toBe(text);
+});

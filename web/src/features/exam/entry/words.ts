@@ -1,0 +1,86 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { cycleTypeLabels } from '@ganlin/contract/core/time';
+import { ExamPhase, type entryApi } from '@ganlin/contract/exam/entry';
+import { PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
+import { formatTime } from '../../../lib/format.ts';
+import type { Tone } from '../../../ui/state-tag.tsx';
+
+export type OwnExam = Data<typeof entryApi.mine>['records'][number];
+export type ExamDetail = Data<typeof entryApi.detail>;
+
+export const phaseTones: Readonly<Record<ExamPhase, Tone>> = {
+  coming: 'warn',
+  open: 'ok',
+  running: 'busy',
+  past: 'idle',
+};
+
+/** `2026-03-05 10:30 至 12:30`, with the day repeated only where it is another. */
+export function windowText(startIso: string, endIso: string): string {
+  const [start, end] = [formatTime(startIso), formatTime(endIso)];
+  const isSameDay = start.slice(0, 10) === end.slice(0, 10);
+  return `${start} 至 ${isSameDay ? end.slice(11) : end}`;
+}
+
+/** `2026-03-05 12:30 统一收卷`. */
+export function endText({ windowMode, endTime }: Pick<ExamDetail, 'windowMode' | 'endTime'>): string {
+  return `${formatTime(endTime)} ${windowMode === WindowMode.hardClose ? '统一收卷' : '停止入场'}`;
+}
+
+export function attemptsText({ attempts, attemptsLeft, phase }: Attempts): string {
+  if (phase === ExamPhase.past) return attempts === 0 ? '' : `考过 ${attempts} 次`;
+  if (attemptsLeft === null) return attempts === 0 ? '不限次数' : `已考 ${attempts} 次，不限次数`;
+  if (attempts === 0) return `可考 ${attemptsLeft} 次`;
+  return `已考 ${attempts} 次，还可考 ${attemptsLeft} 次`;
+}
+
+type Attempts = Pick<OwnExam, 'attempts' | 'attemptsLeft' | 'phase'>;
+
+interface Rule {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The rules of an exam, as whoever is to sit it has to know them. */
+export function rulesOf(exam: ExamDetail): Rule[] {
+  const isHard = exam.windowMode === WindowMode.hardClose;
+  const end = formatTime(exam.endTime);
+  return [
+    {
+      title: '计时以服务器为准。',
+      text: `修改电脑时间不影响剩余时间，到时自动收卷。${
+        isHard ? `${end} 统一收卷，晚入场的不延长。` : `${end} 停止入场，入场后用满 ${exam.ownMinutes} 分钟。`
+      }`,
+    },
+    { title: '答案随答随存。', text: '断网时存在本机，可以继续作答，网络恢复后自动发送。' },
+    { title: '只在一处作答。', text: '换设备继续后，原来的页面变为只读，答案都在。' },
+    ...lateRules(exam),
+    ...wayRules(exam),
+    ...cycleRules(exam),
+  ];
+}
+
+function lateRules({ lateLimit, earliestHandIn }: ExamDetail): Rule[] {
+  const late = lateLimit === null ? '' : `开考 ${lateLimit} 分钟后不能入场。`;
+  const early = earliestHandIn === 0 ? '' : `作答满 ${earliestHandIn} 分钟后才能交卷。`;
+  return late + early === '' ? [] : [{ title: '迟到与交卷。', text: late + early }];
+}
+
+function wayRules({ forwardOnly, layout }: ExamDetail): Rule[] {
+  if (forwardOnly) return [{ title: '只能往前作答。', text: '进入下一题后，不能返回上一题，也不能修改。' }];
+  const text = layout === PaperLayout.whole ? '全部题目在一页上，可以任意来回。' : '一次显示一题，可以任意来回。';
+  return [{ title: '作答顺序自由。', text }];
+}
+
+function cycleRules({ cycleType, cycleAttempts }: ExamDetail): Rule[] {
+  if (cycleType === null) return [];
+  return [{ title: '考试次数。', text: `${cycleTypeLabels[cycleType]}最多考 ${cycleAttempts} 次。` }];
+}
+
+/** `2 天 3 小时` while it is far, to be counted by the second only when it is near. */
+export function waitText(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return `${days} 天 ${hours} 小时`;
+  return hours > 0 ? `${hours} 小时 ${minutes % 60} 分` : `${minutes} 分钟`;
+}

@@ -1,0 +1,81 @@
+import { ExamState } from '@ganlin/contract/exam/kinds';
+import { Button, Space } from 'antd';
+import { useNavigate } from 'react-router';
+import { useMay } from '../../../lib/may.ts';
+import { DropMenu } from '../../../ui/drop-menu.tsx';
+import { RowAction } from '../../../ui/row-action.tsx';
+import { useExamDeeds } from './exam-deeds.ts';
+import { editPath, type ExamRow } from './exam-row.ts';
+
+/** What opens beside or over the list. */
+export interface ExamPanel {
+  readonly kind: 'preview' | 'publish' | 'overrides';
+  readonly exam: ExamRow;
+}
+
+interface ExamActionsProps {
+  readonly exam: ExamRow;
+  readonly onOpen: (panel: ExamPanel) => void;
+}
+
+export function ExamActions({ exam, onOpen }: ExamActionsProps) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const items = useMore(exam, onOpen);
+  const { id, title, state } = exam;
+  return (
+    <Space size="middle">
+      {may('exam:exam:save') && <RowAction text="编辑" of={title} onClick={() => void navigate(editPath(id))} />}
+      {state === ExamState.draft && may('exam:exam:publish') && (
+        <RowAction text="发布" of={title} onClick={() => onOpen({ kind: 'publish', exam })} />
+      )}
+      {state !== ExamState.draft && may('exam:paper:paging') && (
+        <RowAction text="答卷" of={title} onClick={() => void navigate(`/admin/exam/paper?examId=${id}`)} />
+      )}
+      <DropMenu trigger={['click']} menu={{ items }}>
+        <Button type="link" size="small" aria-haspopup="menu" aria-label={`更多操作 ${title}`}>
+          更多
+        </Button>
+      </DropMenu>
+    </Space>
+  );
+}
+
+/** What fewer people do, or do less often. */
+function useMore(exam: ExamRow, onOpen: (panel: ExamPanel) => void) {
+  const may = useMay();
+  const deeds = useExamDeeds();
+  const { state } = exam;
+  const mayPublish = may('exam:exam:publish');
+  const offered = [
+    { key: 'preview', label: '预览试卷', offer: true, onClick: () => onOpen({ kind: 'preview', exam }) },
+    { key: 'copy', label: '复制', offer: may('exam:exam:save'), onClick: () => void deeds.copy(exam) },
+    { key: 'overrides', label: '特殊安排', offer: true, onClick: () => onOpen({ kind: 'overrides', exam }) },
+    {
+      key: 'release',
+      label: '公布成绩',
+      offer: mayPublish && state !== ExamState.draft,
+      onClick: () => void deeds.release(exam),
+    },
+    {
+      key: 'close',
+      label: '关闭考试',
+      offer: mayPublish && state === ExamState.published,
+      onClick: () => void deeds.close(exam),
+    },
+    {
+      key: 'reopen',
+      label: '重新开放',
+      offer: mayPublish && state === ExamState.closed,
+      onClick: () => void deeds.reopen(exam),
+    },
+    {
+      key: 'delete',
+      label: '删除',
+      offer: may('exam:exam:delete'),
+      danger: true,
+      onClick: () => void deeds.remove(exam),
+    },
+  ];
+  return offered.filter(({ offer }) => offer).map(({ offer: _offer, ...item }) => item);
+}

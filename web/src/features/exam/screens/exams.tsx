@@ -1,0 +1,58 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { examApi } from '@ganlin/contract/exam/exam';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMay } from '../../../lib/may.ts';
+import { query } from '../../../lib/query.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { ExamPanel } from '../parts/exam-actions.tsx';
+import { examColumns } from '../parts/exam-columns.tsx';
+import { ExamFilterFields } from '../parts/exam-filter.tsx';
+import { editPath, type ExamRow } from '../parts/exam-row.ts';
+import { OverridesDrawer } from '../parts/overrides-drawer.tsx';
+import { PaperPreview } from '../parts/paper-preview.tsx';
+import { ReadinessDialog } from '../parts/readiness-dialog.tsx';
+
+/** All exams: composed, published, closed, and what is done with each. */
+export default function ExamsScreen() {
+  const navigate = useNavigate();
+  const may = useMay();
+  const [panel, setPanel] = useState<ExamPanel>();
+  const closed = () => setPanel(undefined);
+  return (
+    <>
+      <DataTable
+        name="exams"
+        label="考试列表"
+        endpoint={examApi.paging}
+        columns={examColumns(setPanel)}
+        filter={<ExamFilterFields />}
+        empty="没有符合条件的考试。可以放宽条件再查，或新建一场考试。"
+        toolbar={
+          may('exam:exam:save') && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(editPath('new'))}>
+              新建考试
+            </Button>
+          )
+        }
+        renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 场考试`}
+      />
+      {panel?.kind === 'preview' && <StoredPreview exam={panel.exam} onClosed={closed} />}
+      {panel?.kind === 'overrides' && <OverridesDrawer exam={panel.exam} onClosed={closed} />}
+      {panel?.kind === 'publish' && (
+        <ReadinessDialog
+          exam={panel.exam}
+          onMend={(part) => void navigate(editPath(panel.exam.id, part))}
+          onClosed={closed}
+        />
+      )}
+    </>
+  );
+}
+
+function StoredPreview({ exam, onClosed }: { readonly exam: ExamRow; readonly onClosed: () => void }) {
+  const { data } = useQuery(query(examApi.detail, { id: exam.id }));
+  return <PaperPreview title={exam.title} composition={data?.composition} onClosed={onClosed} />;
+}

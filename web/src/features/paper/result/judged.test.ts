@@ -1,0 +1,93 @@
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import { Verdict } from '@ganlin/contract/question/verdict';
+import { expect, it } from 'vitest';
+import { answerWords, choiceCounts, choiceWords, outcomeOf, outcomesOf, shownOf, weakest } from './judged.ts';
+import type { Judged } from './result-data.ts';
+
+const parts = (...ids: string[]) => ids.map((id) => ({ id, content: `<p>${id}</p>` }));
+const question: Judged['question'] = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  version: 1,
+  code: '',
+  level: 1,
+  type: QuestionType.multi,
+  content: '<p>题干</p>',
+  options: parts('a', 'b', 'c', 'd'),
+  blanks: 0,
+  lefts: [],
+  rights: [],
+  children: [],
+};
+const option = (id: string, right: boolean) => ({ id, content: '', right });
+const key: Judged['key'] = {
+  body: {
+    type: QuestionType.multi,
+    options: [option('a', true), option('b', true), option('c', true), option('d', false)],
+  },
+  analysis: '',
+};
+const judged = (change: Partial<Judged>): Judged => ({
+  ordinal: 1,
+  section: 0,
+  question,
+  answer: { options: ['a', 'c'] },
+  flagged: false,
+  maxScore: 2,
+  score: 1,
+  verdict: Verdict.partly,
+  childVerdicts: {},
+  rule: '',
+  key,
+  ...change,
+});
+
+it('tells full marks, some, none, a blank and what nobody has graded yet apart', () => {
+  expect(outcomeOf(judged({ score: 2, verdict: Verdict.right }))).toBe('right');
+  expect(outcomeOf(judged({}))).toBe('partly');
+  expect(outcomeOf(judged({ score: 0, verdict: Verdict.wrong }))).toBe('wrong');
+  expect(outcomeOf(judged({ score: 0, verdict: Verdict.wrong, answer: null }))).toBe('blank');
+  expect(outcomeOf(judged({ score: null, verdict: Verdict.open }))).toBe('open');
+});
+
+it('filters by what was lost, by flags and by section, and counts', () => {
+  const all = [
+    judged({ ordinal: 1, score: 2, flagged: true }),
+    judged({ ordinal: 2, section: 1 }),
+    judged({ ordinal: 3, verdict: Verdict.open, score: null }),
+  ];
+  const ordinals = (found: readonly Judged[]) => found.map(({ ordinal }) => ordinal);
+  expect(ordinals(shownOf(all, 'all', undefined))).toEqual([1, 2, 3]);
+  expect(ordinals(shownOf(all, 'wrong', undefined))).toEqual([2]);
+  expect(ordinals(shownOf(all, 'wrong', 0))).toEqual([]);
+  expect(ordinals(shownOf(all, 'flagged', undefined))).toEqual([1]);
+  expect(outcomesOf(all)).toEqual({ right: 1, partly: 1, wrong: 0, blank: 0, open: 1 });
+});
+
+it('says choices in letters, and what is right only once it is known', () => {
+  expect(choiceWords(judged({}))).toEqual({ own: 'A、C', right: 'A、B、C' });
+  expect(choiceWords(judged({ key: null }))).toEqual({ own: 'A、C', right: '' });
+  expect(choiceCounts(judged({ answer: { options: ['a', 'd'] } }))).toEqual({ right: 1, missed: 2, wrong: 1 });
+  expect(choiceCounts(judged({ key: null }))).toBeNull();
+});
+
+it('finds the section that cost most', () => {
+  const tally = (score: number, maxScore: number) => ({ name: '', intro: '', score, maxScore });
+  expect(weakest([tally(22, 24), tally(19, 24), tally(17, 20)])).toBe(1);
+  expect(weakest([tally(24, 24), tally(20, 20)])).toBeUndefined();
+  expect(weakest([tally(3, 24)])).toBeUndefined();
+});
+
+it('puts an answer of any type into a line', () => {
+  const fill = { ...question, type: QuestionType.fill, blanks: 2 };
+  const match = { ...question, type: QuestionType.match, lefts: parts('碘化银'), rights: parts('x', 'y') };
+  expect(answerWords(question, { options: ['b'] })).toBe('B');
+  expect(answerWords(question, {})).toBe('（空）');
+  expect(answerWords(fill, { blanks: ['-4', ''] })).toBe('① -4 ② （空）');
+  expect(answerWords(match, { pairs: { 碘化银: 'y' } })).toBe('碘化银→B');
+  const children = [
+    { ...question, id: 'k1' },
+    { ...question, id: 'k2', type: QuestionType.essay },
+  ];
+  const combined = { ...question, type: QuestionType.combined, children };
+  expect(answerWords(combined, { children: { k2: { text: '对流强' } } })).toBe('（1）（空） （2）对流强');
+});

@@ -1,0 +1,101 @@
+import type { Answer, SimpleAnswer } from '@ganlin/contract/question/answer';
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import { plainOf } from '@ganlin/contract/question/rich-text';
+import { Verdict } from '@ganlin/contract/question/verdict';
+import type { QuestionView, SimpleView } from '@ganlin/contract/question/view';
+import type { IconName } from '../../../ui/icon.tsx';
+import { circled, isChoice, letterOf, namesOf, progressOf, rightChoices } from '../../../widgets/question/answers.ts';
+import type { Judged, Result } from './result-data.ts';
+
+/** What a question came to, as people say it. */
+export type Outcome = 'right' | 'partly' | 'wrong' | 'blank' | 'open';
+
+export const outcomeLooks: Readonly<Record<Outcome, { readonly words: string; readonly icon: IconName }>> = {
+  right: { words: '答对', icon: 'check' },
+  partly: { words: '部分得分', icon: 'alert' },
+  wrong: { words: '答错', icon: 'close' },
+  blank: { words: '未作答', icon: 'close' },
+  open: { words: '待阅卷', icon: 'clock' },
+};
+
+export function outcomeOf({ question, answer, verdict, score, maxScore }: Judged): Outcome {
+  if (verdict === Verdict.open) return 'open';
+  if (score !== null && score >= maxScore) return 'right';
+  if (progressOf(question, answer) === 'none') return 'blank';
+  return (score ?? 0) > 0 ? 'partly' : 'wrong';
+}
+
+export type Shown = 'wrong' | 'all' | 'flagged';
+
+const wanted: Readonly<Record<Shown, (judged: Judged) => boolean>> = {
+  wrong: (judged) => !['right', 'open'].includes(outcomeOf(judged)),
+  all: () => true,
+  flagged: ({ flagged }) => flagged,
+};
+
+export function shownOf(questions: readonly Judged[], shown: Shown, section: number | undefined): readonly Judged[] {
+  return questions.filter((each) => wanted[shown](each) && (section === undefined || each.section === section));
+}
+
+/** How many of each outcome. */
+export function outcomesOf(questions: readonly Judged[]): Readonly<Record<Outcome, number>> {
+  const counts = { right: 0, partly: 0, wrong: 0, blank: 0, open: 0 };
+  for (const each of questions) counts[outcomeOf(each)] += 1;
+  return counts;
+}
+
+/** Where most points were lost; nowhere, if none was. */
+export function weakest(sections: Result['sections']): number | undefined {
+  const lost = sections.map(({ score, maxScore }) => maxScore - score);
+  const most = Math.max(0, ...lost);
+  return most > 0 && sections.length > 1 ? lost.indexOf(most) : undefined;
+}
+
+/** What was chosen and what is right, where that is said in letters. */
+export function choiceWords({
+  question,
+  answer,
+  key,
+}: Judged): { readonly own: string; readonly right: string } | null {
+  if (!isChoice(question.type)) return null;
+  const body = key && key.body.type !== QuestionType.combined ? key.body : undefined;
+  return { own: namesOf(question, answer?.options ?? []), right: body ? rightChoices(question, body) : '' };
+}
+
+/** How the choices of a question with several right ones stand to what is right. */
+export function choiceCounts({
+  question,
+  answer,
+  key,
+}: Judged): { readonly right: number; readonly missed: number; readonly wrong: number } | null {
+  if (question.type !== QuestionType.multi || key?.body.type !== QuestionType.multi) return null;
+  const chosen = answer?.options ?? [];
+  const rights = key.body.options.filter(({ right }) => right).map(({ id }) => id);
+  const right = rights.filter((id) => chosen.includes(id)).length;
+  return { right, missed: rights.length - right, wrong: chosen.length - right };
+}
+
+/** An answer in a line, for a log. */
+export function answerWords(question: QuestionView, answer: Answer): string {
+  if (question.type !== QuestionType.combined) return simpleWords(question, answer) || '（空）';
+  return question.children
+    .map((child, at) => `（${at + 1}）${simpleWords(child, answer.children?.[child.id] ?? {}) || '（空）'}`)
+    .join(' ');
+}
+
+function simpleWords(view: SimpleView, answer: SimpleAnswer): string {
+  if (isChoice(view.type)) return namesOf(view, answer.options ?? []);
+  if (view.type === QuestionType.essay) return (answer.text ?? '').trim();
+  if (view.type === QuestionType.fill) return blankWords(answer.blanks ?? []);
+  return view.lefts
+    .flatMap(({ id, content }) => {
+      const at = view.rights.findIndex((right) => right.id === answer.pairs?.[id]);
+      return at < 0 ? [] : [`${plainOf(content)}→${letterOf(at)}`];
+    })
+    .join('，');
+}
+
+function blankWords(blanks: readonly string[]): string {
+  if (blanks.every((text) => text.trim() === '')) return '';
+  return blanks.map((text, at) => `${circled(at)} ${text.trim() || '（空）'}`).join(' ');
+}

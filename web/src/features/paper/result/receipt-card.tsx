@@ -1,0 +1,45 @@
+import { sittingApi } from '@ganlin/contract/paper/sitting';
+import type { ReactNode } from 'react';
+import { useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { formatToSecond } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './receipt-card.module.css';
+
+/** The proof of what was handed in, to keep and to have checked. */
+export function ReceiptCard({ receipt, answered }: { readonly receipt: string; readonly answered: number }): ReactNode {
+  const check = useCall(sittingApi.receipt);
+  const tell = () =>
+    check.mutate(
+      { receipt },
+      {
+        onSuccess: (found) =>
+          found
+            ? toast('success', `回执有效：${formatToSecond(found.handedInAt)} 交卷，已收到 ${found.answered} 题答案`)
+            : toast('error', '没有这份回执'),
+      },
+    );
+  const copy = () =>
+    navigator.clipboard.writeText(receipt).then(
+      () => toast('success', '已复制'),
+      () => toast('error', '没能复制，请手动选择文字复制'),
+    );
+  return (
+    <section className={styles.card} aria-label="交卷回执">
+      <Icon name="note" size={28} />
+      <div className={styles.words}>
+        <p>交卷回执，已收到 {answered} 题答案</p>
+        <code>{receipt.match(/.{1,4}/g)?.join(' ')}</code>
+      </div>
+      <div className={styles.deeds}>
+        <Button look="line" onClick={() => void copy()}>
+          复制
+        </Button>
+        <Button look="line" disabled={check.isPending} onClick={tell}>
+          核验回执
+        </Button>
+      </div>
+    </section>
+  );
+}

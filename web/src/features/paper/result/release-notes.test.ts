@@ -1,0 +1,54 @@
+import { PaperState } from '@ganlin/contract/exam/kinds';
+import { expect, it } from 'vitest';
+import { releaseNotes } from './release-notes.ts';
+
+const nothing = { score: false, verdict: false, answer: false, analysis: false };
+const endTime = '2026-11-20T10:00:00.000Z';
+const before = new Date('2026-11-20T09:59:00Z');
+const after = new Date('2026-11-20T10:01:00Z');
+const rules = (score: 0 | 1 | 2 | 3 | 4, verdict = score, answer = score, analysis = score) => ({
+  score,
+  verdict,
+  answer,
+  analysis,
+});
+
+it('says nothing once everything is known', () => {
+  const released = { score: true, verdict: true, answer: true, analysis: true };
+  expect(releaseNotes({ release: rules(2), released, endTime, state: PaperState.finished }, before)).toEqual([]);
+});
+
+it('tells by date what waits for the end, in one sentence', () => {
+  const released = { ...nothing, score: true };
+  const result = { release: rules(2, 3), released, endTime, state: PaperState.finished };
+  expect(releaseNotes(result, before)).toEqual([
+    '每题对错和得分、正确答案、解析将在考试结束后公布，2026-11-20 18:00。',
+  ]);
+});
+
+it('tells what is never told, and what people let out', () => {
+  const state = PaperState.finished;
+  expect(releaseNotes({ release: rules(4, 4, 0, 0), released: nothing, endTime, state }, after)).toEqual([
+    '成绩、每题对错和得分由考试组织方公布，请留意通知。',
+    '正确答案、解析不公布。',
+  ]);
+});
+
+it('promises no part before the one it would give away', () => {
+  const result = { release: rules(3, 2, 1, 0), released: nothing, endTime, state: PaperState.finished };
+  expect(releaseNotes(result, before)).toEqual([
+    '成绩、每题对错和得分、正确答案将在考试结束后公布，2026-11-20 18:00。',
+    '解析不公布。',
+  ]);
+});
+
+it('promises nothing of a paper that was abandoned', () => {
+  expect(releaseNotes({ release: rules(2), released: nothing, endTime, state: PaperState.abandoned }, after)).toEqual(
+    [],
+  );
+});
+
+it('after the end it is the grading that is waited for', () => {
+  const result = { release: rules(3), released: nothing, endTime, state: PaperState.awaitingGrading };
+  expect(releaseNotes(result, after)).toEqual(['成绩、每题对错和得分、正确答案、解析将在阅卷完成后公布。']);
+});

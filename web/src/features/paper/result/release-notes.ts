@@ -1,0 +1,31 @@
+import { PaperState } from '@ganlin/contract/exam/kinds';
+import { releasePartLabels, releaseParts, ReleaseWhen, type ReleasePart } from '@ganlin/contract/exam/release';
+import { formatTime } from '../../../lib/format.ts';
+import type { Result } from './result-data.ts';
+
+type Rules = Pick<Result, 'release' | 'released' | 'endTime' | 'state'>;
+
+/** What is not known yet and when it will be, a sentence for each time. */
+export function releaseNotes(result: Rules, now: Date): string[] {
+  // Of a paper on which nothing was ever answered there is nothing to come.
+  if (result.state === PaperState.abandoned) return [];
+  const sentences = new Map<string, ReleasePart[]>();
+  for (const [at, part] of releaseParts.entries()) {
+    if (result.released[part]) continue;
+    const words = wordsFor(result, { parts: releaseParts.slice(0, at + 1), now });
+    sentences.set(words, [...(sentences.get(words) ?? []), part]);
+  }
+  return [...sentences].map(([words, parts]) => `${parts.map((part) => releasePartLabels[part]).join('、')}${words}`);
+}
+
+/** A part waits for its own time and for that of every part it would give away. */
+function wordsFor(
+  { release, released, endTime, state }: Rules,
+  { parts, now }: { readonly parts: readonly ReleasePart[]; readonly now: Date },
+): string {
+  const waiting = new Set(parts.filter((part) => !released[part]).map((part) => release[part]));
+  if (waiting.has(ReleaseWhen.never)) return '不公布。';
+  if (waiting.has(ReleaseWhen.byHand)) return '由考试组织方公布，请留意通知。';
+  if (waiting.has(ReleaseWhen.end) && now < new Date(endTime)) return `将在考试结束后公布，${formatTime(endTime)}。`;
+  return state === PaperState.awaitingGrading ? '将在阅卷完成后公布。' : '即将公布，请稍后再看。';
+}

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import { Verdict } from '@ganlin/contract/question/verdict';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { queryClient } from '../../../lib/query.ts';
+import type { Judged, Result } from './result-data.ts';
+import { ResultView } from './result-view.tsx';
+
+afterEach(cleanup);
+
+const judged = (ordinal: number, change: Partial<Judged>): Judged => ({
+  ordinal,
+  section: 0,
+  question: {
+    id: `019a0000-0000-7000-8000-00000000000${ordinal}`,
+    version: 1,
+    code: '',
+    level: 1,
+    type: QuestionType.judge,
+    content: `<p>第 ${ordinal} 问</p>`,
+    options: [],
+    blanks: 0,
+    lefts: [],
+    rights: [],
+    children: [],
+  },
+  answer: { options: ['true'] },
+  flagged: false,
+  maxScore: 2,
+  score: 0,
+  verdict: Verdict.wrong,
+  childVerdicts: {},
+  rule: '判断：答对得分',
+  key: null,
+  ...change,
+});
+
+const result: Result = {
+  paperId: '019a0000-0000-7000-8000-000000000090',
+  examId: '019a0000-0000-7000-8000-000000000091',
+  examTitle: '年度考核',
+  attempt: 1,
+  state: 2,
+  startedAt: '2026-11-15T01:30:00.000Z',
+  handedInAt: '2026-11-15T03:21:07.000Z',
+  spentSeconds: 60,
+  answered: 2,
+  totalScore: 6,
+  passScore: 3,
+  score: 2,
+  result: 0,
+  handedInBy: 1,
+  receipt: '',
+  release: { score: 2, verdict: 2, answer: 0, analysis: 0 },
+  released: { score: true, verdict: true, answer: false, analysis: false },
+  open: 0,
+  endTime: '2026-11-20T10:00:00.000Z',
+  counting: 1,
+  sections: [
+    { name: '上', intro: '', score: 2, maxScore: 4 },
+    { name: '下', intro: '', score: 0, maxScore: 2 },
+  ],
+  tags: [],
+  questions: [judged(1, { score: 2, verdict: Verdict.right }), judged(2, { answer: null }), judged(3, { section: 1 })],
+};
+
+function open(now = new Date('2026-11-16T00:00:00Z')): HTMLElement {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ResultView result={result} now={now} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return screen.getByRole('region', { name: '逐题查看' });
+}
+
+it('begins with what was lost; on paper everything is there, unfolded', () => {
+  const list = open();
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(list).queryAllByRole('article')).toHaveLength(0);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(within(list).getAllByRole('article')).toHaveLength(3);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(within(list).queryAllByRole('article')).toHaveLength(0);
+});
+
+it('leads to the section that cost most, and back', async () => {
+  const list = open();
+  await userEvent.click(screen.getByRole('button', { name: '看这部分' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  await userEvent.click(within(list).getByRole('button', { name: '上 ×' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('calls a blank a blank, not a wrong answer', async () => {
+  const list = open();
+  await userEvent.click(within(list).getByRole('button', { name: /^2\s*未作答/ }));
+  expect(within(list).queryByText('回答错误')).toBeNull();
+});
+
+it('offers another attempt only while the exam is open', () => {
+  open(new Date('2026-11-21T00:00:00Z'));
+  expect(screen.queryByRole('link', { name: '再考一次' })).toBeNull();
+  cleanup();
+  open();
+  expect(screen.getByRole('link', { name: '再考一次' })).toBeTruthy();
+});

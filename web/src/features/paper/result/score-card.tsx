@@ -1,0 +1,102 @@
+import { ExamResult, examResultLabels, handInByLabels, PaperState } from '@ganlin/contract/exam/kinds';
+import type { ReactNode } from 'react';
+import { formatToSecond, spentText } from '../../../lib/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { outcomesOf } from './judged.ts';
+import type { Result } from './result-data.ts';
+import styles from './score-card.module.css';
+
+interface ScoreCardProps {
+  readonly result: Result;
+  /** Title and whatever else stands above the facts. */
+  readonly children: ReactNode;
+}
+
+/** The score first, pass or not; then when, how long and how many. */
+export function ScoreCard({ result, children }: ScoreCardProps): ReactNode {
+  return (
+    <section className={styles.card} aria-label="成绩">
+      <div className={styles.score}>
+        {result.score === null ? <NoScore result={result} /> : <Score result={result} score={result.score} />}
+      </div>
+      <div className={styles.rest}>
+        {children}
+        <Facts result={result} />
+      </div>
+    </section>
+  );
+}
+
+function Score({ result, score }: { readonly result: Result; readonly score: number }): ReactNode {
+  const { totalScore, passScore, result: verdict, open } = result;
+  return (
+    <>
+      <p>本次得分</p>
+      <p className={styles.large}>
+        <b>{score}</b>
+        <span>/ {totalScore} 分</span>
+      </p>
+      {verdict !== null && (
+        <p className={styles.pass} data-passed={verdict === ExamResult.pass}>
+          <Icon name={verdict === ExamResult.pass ? 'check' : 'close'} size={18} />
+          {examResultLabels[verdict]}
+        </p>
+      )}
+      <p className={styles.line}>
+        合格分 {passScore} 分{distance(score - passScore)}
+      </p>
+      {open > 0 && <p className={styles.line}>还有 {open} 道题待阅卷，成绩会更新</p>}
+    </>
+  );
+}
+
+/** Points have at most two places; a difference of theirs may not show more. */
+function distance(points: number): string {
+  if (points === 0) return '，刚好达到';
+  return `，${points > 0 ? '高出' : '相差'} ${Math.round(Math.abs(points) * 100) / 100} 分`;
+}
+
+function NoScore({ result: { state, open, totalScore, passScore } }: { readonly result: Result }): ReactNode {
+  return (
+    <>
+      <p>本次得分</p>
+      <p className={styles.none}>{noScoreWords(state, open)}</p>
+      {open > 0 && <p className={styles.line}>还有 {open} 道题等待阅卷</p>}
+      <p className={styles.line}>
+        满分 {totalScore} 分，合格分 {passScore} 分
+      </p>
+    </>
+  );
+}
+
+function noScoreWords(state: PaperState, open: number): string {
+  if (state === PaperState.abandoned) return '已弃考';
+  if (state !== PaperState.awaitingGrading) return '成绩待公布';
+  return open > 0 ? '等待阅卷' : '正在评分';
+}
+
+function Facts({ result }: { readonly result: Result }): ReactNode {
+  const { handedInAt, handedInBy, spentSeconds, attempt, answered, questions, released } = result;
+  const counts = outcomesOf(questions);
+  return (
+    <dl className={styles.facts}>
+      {handedInAt !== null && <Fact name="交卷时间" value={formatToSecond(handedInAt)} />}
+      {handedInBy !== null && <Fact name="交卷方式" value={handInByLabels[handedInBy]} />}
+      {spentSeconds !== null && <Fact name="用时" value={spentText(spentSeconds * 1000)} />}
+      <Fact name="已答" value={released.verdict ? `${answered} / ${questions.length} 题` : `${answered} 题`} />
+      {released.verdict && (
+        <Fact name="答对 / 部分 / 答错" value={`${counts.right} / ${counts.partly} / ${counts.wrong + counts.blank}`} />
+      )}
+      <Fact name="考试次数" value={`第 ${attempt} 次`} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { openLoginHere } from '../../../lib/login-dialog.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import type { Desk } from './desk.ts';
+import type { DeskState } from './room.ts';
+import { timeOfDay } from './save-line.tsx';
+import { unsentIn } from './sitting-state.ts';
+import styles from './banner.module.css';
+
+interface Notice {
+  readonly tone: 'warn' | 'bad';
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  readonly action?: { readonly words: string; readonly onClick: () => void };
+}
+
+/** What whoever sits the exam has to know now, over the whole width: small words in a corner are not seen. */
+export function Banner({ desk }: { readonly desk: Desk }): ReactNode {
+  const unsent = useStore(desk.state, ({ sitting }) => unsentIn(sitting).length);
+  const lock = useStore(desk.state, (state) => state.lock);
+  const link = useStore(desk.state, (state) => state.link);
+  const isOnDevice = useStore(desk.state, (state) => state.isOnDevice);
+  const savedAt = useStore(desk.state, (state) => state.savedAt);
+  const notice = noticeOf({ lock, link, isOnDevice, savedAt }, unsent, desk);
+  return (
+    // It is there before it has something to say: only then is a change read out.
+    <output className={styles.region}>
+      {notice && (
+        <div className={styles.banner} data-tone={notice.tone}>
+          <div className={styles.row}>
+            <span className={styles.icon}>
+              <Icon name={notice.icon} size={22} />
+            </span>
+            <div className={styles.words}>
+              <b>{notice.title}</b>
+              <p>{notice.text}</p>
+            </div>
+            {notice.action && (
+              <Button small look="line" onClick={notice.action.onClick}>
+                {notice.action.words}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </output>
+  );
+}
+
+type Facts = Pick<DeskState, 'lock' | 'link' | 'isOnDevice' | 'savedAt'>;
+
+function noticeOf({ lock, link, isOnDevice, savedAt }: Facts, unsent: number, desk: Desk): Notice | undefined {
+  const waiting = unsent > 0 ? `，${unsent} 题待发送` : '';
+  if (lock === 'takenOver') {
+    return {
+      tone: 'bad',
+      icon: 'alert',
+      title: '试卷已在另一处继续作答，本页只读',
+      text: '请到那一处作答。如果那不是您，或想回到这里，请点“在本页继续”。',
+      action: { words: '在本页继续', onClick: desk.takeOver },
+    };
+  }
+  if (link === 'signedOut') {
+    return {
+      tone: 'warn',
+      icon: 'user',
+      title: `登录已失效，请重新登录${waiting}`,
+      text: '答案已存在本机，登录后自动发送，不会丢失。',
+      action: { words: '重新登录', onClick: openLoginHere },
+    };
+  }
+  if (link === 'down') {
+    return {
+      tone: 'warn',
+      icon: 'cloud',
+      title: isOnDevice ? `网络已断开，答案已存在本机${waiting}` : `网络已断开，请不要关闭页面${waiting}`,
+      text: `请继续作答，不要关闭本页。网络恢复后自动发送，计时以服务器为准。${
+        savedAt === undefined ? '' : `上次保存 ${timeOfDay.format(savedAt)}。`
+      }`,
+      action: { words: '立即重连', onClick: desk.retry },
+    };
+  }
+  if (lock === 'over') {
+    return { tone: 'warn', icon: 'clock', title: '考试时间已到，正在交卷', text: '请稍候，不要关闭本页。' };
+  }
+  if (link !== 'busy') return undefined;
+  return {
+    tone: 'warn',
+    icon: 'cloud',
+    title: `服务繁忙，正在重试${waiting}`,
+    text: '答案已存在本机，请不要关闭页面。',
+  };
+}

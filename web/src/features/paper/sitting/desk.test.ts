@@ -1,0 +1,336 @@
+// @vitest-environment jsdom
+import { errors } from '@ganlin/contract/errors';
+import { HandInBy, PaperLayout, PaperState } from '@ganlin/contract/exam/kinds';
+import type { SentBody } from '@ganlin/contract/paper/body';
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { KeptAnswer, Shelf } from '../../../lib/answer-store.ts';
+import { failedStatus, noResponse, refusal } from '../../../lib/failure.ts';
+import type { Item, KeptPaper, Opened } from '../../../lib/paper-shelf.ts';
+import type { ShownReceipt, SittingServer } from './api.ts';
+import { createDesk, type Desk } from './desk.ts';
+import { shownOf } from './save-line.tsx';
+import { placeAt, unsentIn } from './sitting-state.ts';
+
+const PAPER = '0190a000-0000-7000-8000-000000000001';
+const MINUTE = 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.useRealTimers();
+});
+
+const plain = { version: 1, code: '', level: 1, blanks: 0 } as const;
+const question = (id: string): SentBody['questions'][number] => ({
+  section: 0,
+  score: 2,
+  question: { ...plain, options: [], lefts: [], rights: [], children: [], id, type: QuestionType.essay, content: id },
+});
+const body: SentBody = { sections: [{ title: '一', intro: '' }], questions: ['a', 'b', 'c'].map(question) };
+const receipt: ShownReceipt = {
+  paperId: PAPER,
+  handedInAt: '2026-11-15T06:00:00.000Z',
+  handedInBy: HandInBy.examinee,
+  answered: 1,
+  questions: 3,
+  receipt: 'ABCD',
+};
+
+/** A server that does as it should, until `fault` says otherwise. */
+function aServer() {
+  const kept = new Map<number, Item>();
+  const world = {
+    kept,
+    fault: undefined as unknown,
+    saves: [] as number[][],
+    leftMs: 30 * MINUTE,
+    epoch: 1,
+    handedIn: 0,
+    takenOver: false,
+  };
+  const guard = async () => {
+    await Promise.resolve();
+    if (world.fault !== undefined) throw world.fault;
+  };
+  const take = (items: readonly Item[]) => {
+    for (const item of items) if ((kept.get(item.ordinal)?.seq ?? 0) < item.seq) kept.set(item.ordinal, item);
+  };
+  const server: SittingServer = {
+    open: async () => {
+      await guard();
+      return openedOf(world);
+    },
+    body: async () => {
+      await guard();
+      return body;
+    },
+    save: async ({ items }) => {
+      await guard();
+      take(items);
+      world.saves.push(items.map(({ ordinal }) => ordinal));
+      const saved = items.map(({ ordinal, seq }) => ({ ordinal, seq }));
+      return { saved, leftMs: world.leftMs, state: PaperState.inExam };
+    },
+    clock: async () => {
+      await guard();
+      return { leftMs: world.leftMs, state: PaperState.inExam, takenOver: world.takenOver };
+    },
+    handIn: async ({ items = [] }) => {
+      await guard();
+      take(items);
+      world.handedIn += 1;
+      return receipt;
+    },
+  };
+  return { world, server };
+}
+
+function openedOf({ kept, leftMs, epoch }: { kept: Map<number, Item>; leftMs: number; epoch: number }): Opened {
+  return {
+    paperId: PAPER,
+    examId: PAPER,
+    examTitle: '考核',
+    epoch,
+    leftMs,
+    state: PaperState.inExam,
+    totalMs: 30 * MINUTE,
+    earliestHandInMs: 0,
+    layout: PaperLayout.single,
+    forwardOnly: false,
+    totalScore: 6,
+    bodyHash: 'h',
+    arrangement: { questions: [2, 0, 1], options: {} },
+    media: {},
+    answers: [...kept.values()],
+    receipt: null,
+  };
+}
+
+/** What outlives pages. */
+function aDevice() {
+  const rows = new Map<number, KeptAnswer>();
+  const shelf: Shelf = {
+    all: async () => [...rows.values()],
+    put: async (answer) => void rows.set(answer.ordinal, answer),
+    remove: async ({ ordinal }, seq) => {
+      if ((rows.get(ordinal)?.seq ?? Infinity) <= seq) rows.delete(ordinal);
+    },
+  };
+  let paper: KeptPaper | undefined;
+  const acked = new Map<number, Item>();
+  const papers = {
+    find: async () => paper && { ...paper, opened: { ...paper.opened, answers: [...acked.values()] } },
+    note: async (items: readonly Item[]) => {
+      for (const item of items) acked.set(item.ordinal, item);
+    },
+    keep: async (given: KeptPaper) => void (paper = given),
+    forget: async () => void (paper = undefined),
+  };
+  return { rows, shelf, papers };
+}
+
+async function aDesk(
+  server: SittingServer,
+  device = aDevice(),
+  onSignedOut: () => void = () => undefined,
+): Promise<Desk> {
+  const desk = createDesk({ paperId: PAPER, writer: PAPER, server, ...device, onSignedOut, random: () => 0 });
+  ends.push(desk.start());
+  await vi.advanceTimersByTimeAsync(0);
+  return desk;
+}
+
+const shown = ({ state }: Desk): string => shownOf(state.getState()).look;
+const write = (desk: Desk, text: string, ordinal = 1): void => desk.answer(ordinal, { text });
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it('shows the paper in its own order', async () => {
+  const desk = await aDesk(aServer().server);
+  expect(desk.state.getState().paper?.questions.map((each) => each.question.id)).toEqual(['c', 'a', 'b']);
+});
+
+it('sends a choice at once, and a text when its writer pauses or has written for long', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  desk.answer(2, { options: ['x'] });
+  await pass(0);
+  expect(world.saves).toEqual([[2]]);
+  for (let letters = 1; letters <= 21; letters++) {
+    write(desk, 'x'.repeat(letters));
+    await pass(500);
+  }
+  expect(world.saves).toHaveLength(2);
+  expect(shown(desk)).toBe('saving');
+  await pass(1_000);
+  expect(world.saves).toHaveLength(3);
+  expect(world.kept.get(1)?.answer.text).toHaveLength(21);
+  expect(shown(desk)).toBe('saved');
+});
+
+it('sends a text as soon as its question is left or the page is hidden', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  write(desk, '云');
+  desk.go(2);
+  await pass(0);
+  expect(world.kept.get(1)?.answer.text).toBe('云');
+  write(desk, '雨', 2);
+  await pass(0);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+  vi.restoreAllMocks();
+  expect(world.kept.get(2)?.answer.text).toBe('雨');
+});
+
+it('without a network answers lie on the device, say so, and go once it is back; nobody calls them saved before', async () => {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  const desk = await aDesk(server, device);
+  world.fault = noResponse();
+  desk.answer(1, { options: ['x'] });
+  desk.answer(2, { options: ['y'] });
+  await pass(10);
+  expect([shown(desk), desk.state.getState().link, device.rows.size]).toEqual(['away', 'down', 2]);
+  await pass(60_000);
+  world.fault = undefined;
+  window.dispatchEvent(new Event('online'));
+  await pass(10);
+  expect([shown(desk), world.kept.size, device.rows.size]).toEqual(['saved', 2, 0]);
+});
+
+it('waits as long as a busy server asks for', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  world.fault = failedStatus(503, '', { retryAfterMs: 7_000 });
+  desk.answer(1, { options: ['x'] });
+  await pass(10);
+  expect(desk.state.getState().link).toBe('busy');
+  world.fault = undefined;
+  await pass(6_900);
+  expect(world.saves).toEqual([]);
+  await pass(200);
+  expect(world.saves).toEqual([[1]]);
+});
+
+it('a page that is loaded again without a network has the paper and the answers, and brings them when it can', async () => {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  const first = await aDesk(server, device);
+  first.answer(2, { options: ['x'] });
+  await pass(10);
+  world.fault = noResponse();
+  write(first, '催化');
+  await pass(10);
+  ends.pop()?.();
+  const second = await aDesk(server, device);
+  await pass(1_000);
+  expect(second.state.getState().phase).toBe('open');
+  expect(placeAt(second.state.getState().sitting, 1).answer).toEqual({ text: '催化' });
+  // What had arrived is shown as well, and is not sent again.
+  expect(placeAt(second.state.getState().sitting, 2).answer).toEqual({ options: ['x'] });
+  expect(unsentIn(second.state.getState().sitting)).toEqual([1]);
+  expect(shown(second)).toBe('away');
+  world.fault = undefined;
+  await pass(5_000);
+  expect([world.kept.get(1)?.answer.text, shown(second)]).toEqual(['催化', 'saved']);
+});
+
+it('a session that has ended loses nothing: somebody signs in and all goes on', async () => {
+  const [{ world, server }, onSignedOut] = [aServer(), vi.fn<() => void>()];
+  const desk = await aDesk(server, aDevice(), onSignedOut);
+  world.fault = refusal(errors.tokenInvalid.code, '', null);
+  desk.answer(1, { options: ['x'] });
+  await pass(10);
+  desk.answer(2, { options: ['x'] });
+  await pass(10);
+  expect(onSignedOut).toHaveBeenCalledOnce();
+  world.fault = undefined;
+  desk.retry();
+  await pass(10);
+  expect([world.kept.size, shown(desk)]).toEqual([2, 'saved']);
+});
+
+it('a paper that was taken over is read-only until it is taken back, and then has what was done there', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  world.takenOver = true;
+  await pass(61_000);
+  expect(desk.state.getState().lock).toBe('takenOver');
+  write(desk, '晚了');
+  expect(placeAt(desk.state.getState().sitting, 1).answer).toBeNull();
+  world.kept.set(1, { ordinal: 1, seq: 9, answer: { text: '那边' }, flagged: false, spentMs: 0 });
+  world.takenOver = false;
+  world.epoch = 3;
+  desk.takeOver();
+  await pass(10);
+  expect(desk.state.getState().lock).toBeUndefined();
+  expect(placeAt(desk.state.getState().sitting, 1).answer).toEqual({ text: '那边' });
+});
+
+it('asks before it takes a paper that is open elsewhere', async () => {
+  const { world, server } = aServer();
+  world.fault = refusal(errors.paperOpenElsewhere.code, '', null);
+  const desk = await aDesk(server);
+  expect(desk.state.getState().phase).toBe('elsewhere');
+  world.fault = undefined;
+  desk.takeOver();
+  await pass(10);
+  expect(desk.state.getState().phase).toBe('open');
+});
+
+it('at zero asks once more, goes on if time was granted, and else hands in with what had not been sent', async () => {
+  const { world, server } = aServer();
+  world.leftMs = MINUTE / 2;
+  const desk = await aDesk(server);
+  world.leftMs = 20_000;
+  await pass(31_000);
+  expect([desk.state.getState().phase, desk.state.getState().lock]).toEqual(['open', undefined]);
+  await pass(15_000);
+  write(desk, '最后');
+  world.leftMs = 0;
+  await pass(6_000);
+  expect(desk.state.getState().phase).toBe('handedIn');
+  expect([world.kept.get(1)?.answer.text, world.handedIn]).toEqual(['最后', 1]);
+});
+
+it('a machine that has slept asks how much time is left; the clock on the wall itself decides nothing', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  world.leftMs = 5 * MINUTE;
+  vi.setSystemTime(Date.now() + 25 * MINUTE);
+  await pass(1_000);
+  expect(desk.state.getState().leftMs).toBeLessThanOrEqual(5 * MINUTE);
+  world.fault = noResponse();
+  vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
+  await pass(1_000);
+  expect(desk.state.getState().leftMs).toBeGreaterThan(4 * MINUTE);
+  expect(desk.state.getState().lock).toBeUndefined();
+});
+
+it('hands in with everything unsent; what prevents it is told and nothing is locked for good', async () => {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  const desk = await aDesk(server, device);
+  write(desk, '云');
+  world.fault = noResponse();
+  expect(await desk.handIn()).toContain('网络已断开');
+  expect(desk.state.getState().lock).toBeUndefined();
+  world.fault = undefined;
+  expect(await desk.handIn()).toBeUndefined();
+  expect(desk.state.getState().receipt).toEqual(receipt);
+  expect(world.kept.get(1)?.answer.text).toBe('云');
+  expect(await device.papers.find()).toBeUndefined();
+});
+
+it('a page whose paper was handed in elsewhere shows the receipt', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk({
+    ...server,
+    save: () => Promise.reject(refusal(errors.paperHandedIn.code, '', null)),
+    open: async () => ({ ...openedOf(world), receipt: world.handedIn > 0 ? receipt : null }),
+  });
+  world.handedIn = 1;
+  desk.answer(1, { options: ['x'] });
+  await pass(2_000);
+  expect(desk.state.getState().phase).toBe('handedIn');
+});

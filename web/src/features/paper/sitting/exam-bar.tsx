@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { clockText } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ScalePicker } from '../../../widgets/question/scale-picker.tsx';
+import type { Desk } from './desk.ts';
+import type { Paper } from './paper.ts';
+import { SaveLine } from './save-line.tsx';
+import styles from './exam-bar.module.css';
+
+interface ExamBarProps {
+  readonly desk: Desk;
+  readonly paper: Paper;
+  readonly onHandIn: () => void;
+}
+
+/** What is sat, by whom, the time left, whether answers are safe, and the way out. */
+export function ExamBar({ desk, paper, onHandIn }: ExamBarProps): ReactNode {
+  const { realName, name } = useSession();
+  const lock = useStore(desk.state, (state) => state.lock);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.row}>
+        <div className={styles.title}>
+          <h1>{paper.title}</h1>
+          <p>
+            {realName}　{name}
+          </p>
+        </div>
+        <Clock desk={desk} />
+        <div className={styles.tools}>
+          <SaveLine desk={desk} />
+          <span className={styles.scale}>
+            <ScalePicker />
+          </span>
+          <span className={styles.out}>
+            <Button small look="line" disabled={lock !== undefined} onClick={onHandIn}>
+              交卷
+            </Button>
+          </span>
+        </div>
+      </div>
+      <TimeLine desk={desk} totalMs={paper.totalMs} />
+    </header>
+  );
+}
+
+const SOON = 10 * 60_000;
+const LAST = 60_000;
+
+function Clock({ desk }: { readonly desk: Desk }): ReactNode {
+  const leftMs = useStore(desk.state, (state) => state.leftMs) ?? 0;
+  const look = leftMs <= LAST ? 'last' : leftMs <= SOON ? 'soon' : 'plenty';
+  return (
+    <>
+      <p className={styles.clock} data-look={look} role="timer" aria-label="剩余时间">
+        <span>剩余时间</span>
+        <b>{clockText(leftMs)}</b>
+      </p>
+      {/* Said once at each step; the figures themselves would be said every second. */}
+      <output className={styles.unseen}>{warnings[look]}</output>
+    </>
+  );
+}
+
+const warnings = { plenty: '', soon: '剩余时间不足 10 分钟', last: '剩余时间不足 1 分钟' } as const;
+
+/** The share of time that is left, to be seen from the corner of the eye. */
+function TimeLine({ desk, totalMs }: { readonly desk: Desk; readonly totalMs: number }): ReactNode {
+  const share = useStore(desk.state, ({ leftMs = 0 }) => Math.round((leftMs / Math.max(totalMs, 1)) * 1000) / 10);
+  return (
+    <div className={styles.line} aria-hidden="true">
+      <i style={{ width: `${Math.min(share, 100)}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { confirmAction } from '../../../lib/confirm.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { optionOfKey, progressOf } from '../../../widgets/question/answers.ts';
+import { useQuestionScale } from '../../../widgets/question/scale-picker.tsx';
+import { AnswerSheet } from './answer-sheet.tsx';
+import { Banner } from './banner.tsx';
+import type { Desk } from './desk.ts';
+import { ExamBar } from './exam-bar.tsx';
+import { ExamMoves } from './exam-moves.tsx';
+import { HandInDialog } from './hand-in-dialog.tsx';
+import { tallyOf } from './marks.ts';
+import { sectionOf, type Paper } from './paper.ts';
+import { Questions } from './questions.tsx';
+import { SectionTabs } from './section-tabs.tsx';
+import { cardId } from './sitting-question.tsx';
+import { placeAt, unsentIn } from './sitting-state.ts';
+import { useExamKeys } from './use-exam-keys.ts';
+import styles from './exam-page.module.css';
+
+type Pane = 'sheet' | 'handIn' | undefined;
+
+/** The paper, the sheet beside it, and nothing else. */
+export function ExamPage({ desk, paper }: { readonly desk: Desk; readonly paper: Paper }): ReactNode {
+  const sitting = useStore(desk.state, (state) => state.sitting);
+  const isLocked = useStore(desk.state, (state) => state.lock !== undefined);
+  const isOut = useStore(desk.state, (state) => state.link === 'signedOut');
+  const [pane, setPane] = useState<Pane>(undefined);
+  // Windows of the browser's own stand above everything: signing in must not lie behind one.
+  if (pane && isOut) setPane(undefined);
+  const { current } = sitting;
+  const shown = paper.questions[current - 1];
+  const go = useGoing(desk, paper, () => setPane(undefined));
+  const move = (step: 1 | -1) => void goBy(desk, paper, { step, go });
+  useExamKeys({
+    onMove: move,
+    onFlag: () => desk.flag(current),
+    isOption: (key) => shown !== undefined && optionOfKey(shown.question, key) !== undefined,
+  });
+  useLeaving(desk);
+  const tally = tallyOf(sitting, paper.questions);
+  const total = paper.questions.length;
+  const sheet = <AnswerSheet paper={paper} sitting={sitting} onGo={go} />;
+  const askHandIn = () => setPane('handIn');
+  const head = `已答 ${tally.full} / ${total}`;
+  return (
+    <div className={styles.page} style={useQuestionScale()}>
+      <ExamBar desk={desk} paper={paper} onHandIn={askHandIn} />
+      <Banner desk={desk} />
+      <div className={styles.columns}>
+        <div className={styles.stage}>
+          <SectionTabs paper={paper} sitting={sitting} section={sectionOf(paper, current)} onGo={go} />
+          <Questions desk={desk} paper={paper} sitting={sitting} readOnly={isLocked} />
+          <ExamMoves
+            paper={paper}
+            current={current}
+            answered={tally.full}
+            onMove={move}
+            onSheet={() => setPane('sheet')}
+            onHandIn={askHandIn}
+          />
+        </div>
+        <aside className={styles.side} aria-label="答题卡">
+          <h2>
+            答题卡
+            <span>
+              <b>{tally.full}</b> / {total} 已答
+            </span>
+          </h2>
+          <div className={styles.track} aria-hidden="true">
+            <i style={{ width: `${(tally.full / Math.max(total, 1)) * 100}%` }} />
+          </div>
+          {sheet}
+          <div className={styles.foot}>
+            <Button look="line" disabled={isLocked} onClick={askHandIn}>
+              交卷
+            </Button>
+            <p>{restWords(tally)}</p>
+          </div>
+        </aside>
+      </div>
+      {pane === 'sheet' && (
+        <Dialog title={`答题卡　${head}`} onClose={() => setPane(undefined)}>
+          {sheet}
+        </Dialog>
+      )}
+      {pane === 'handIn' && <HandInDialog desk={desk} paper={paper} onGo={go} onClose={() => setPane(undefined)} />}
+    </div>
+  );
+}
+
+function restWords({ none, part }: { readonly none: number; readonly part: number }): string {
+  const rest = [none > 0 && `${none} 题未答`, part > 0 && `${part} 题未答完`].filter(Boolean);
+  return rest.length === 0 ? '全部题目已作答' : `还有 ${rest.join('、')}`;
+}
+
+/** Goes to a question and shows its top. */
+function useGoing(desk: Desk, paper: Paper, onGo: () => void): (ordinal: number) => void {
+  const wanted = useRef<number | undefined>(undefined);
+  const { isWhole } = paper;
+  const current = useStore(desk.state, (state) => state.sitting.current);
+  useEffect(() => {
+    if (wanted.current !== current) return;
+    wanted.current = undefined;
+    if (isWhole) document.getElementById(cardId(current))?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    else toTop();
+  }, [current, isWhole]);
+  const close = useRef(onGo);
+  useEffect(() => {
+    close.current = onGo;
+  });
+  return useCallback(
+    (ordinal: number) => {
+      wanted.current = ordinal;
+      desk.go(ordinal);
+      close.current();
+    },
+    [desk],
+  );
+}
+
+interface Going {
+  readonly step: 1 | -1;
+  readonly go: (ordinal: number) => void;
+}
+
+/** One on or back. Where there is no way back, whoever leaves something open is asked first. */
+async function goBy(desk: Desk, paper: Paper, { step, go }: Going): Promise<void> {
+  const { sitting } = desk.state.getState();
+  const { current } = sitting;
+  if (current + step < 1 || current + step > paper.questions.length) return;
+  if (!paper.forwardOnly) return go(current + step);
+  const question = paper.questions[current - 1]?.question;
+  if (step < 0 || !question) return;
+  const isOpen = progressOf(question, placeAt(sitting, current).answer) !== 'full';
+  const ask = { title: '这一题还没有答完', content: '进入下一题后不能再返回这一题。', okText: '放弃，下一题' };
+  if (isOpen && !(await confirmAction(ask))) return;
+  desk.pass();
+  toTop();
+}
+
+function toTop(): void {
+  window.scrollTo({ top: 0, behavior: 'instant' });
+}
+
+/** Leaving asks only where something would be lost by it: unsent, and not on the device either. */
+function useLeaving({ state }: Desk): void {
+  useUnsaved(
+    useCallback(() => {
+      const { isOnDevice, sitting, phase } = state.getState();
+      return phase === 'open' && !isOnDevice && unsentIn(sitting).length > 0;
+    }, [state]),
+  );
+}

@@ -1,0 +1,77 @@
+import type { SentBody } from '@ganlin/contract/paper/body';
+import type { KeptPaper, Opened } from '../../../lib/paper-shelf.ts';
+import type { ShownReceipt } from './api.ts';
+import { paperOf } from './paper.ts';
+import { act, keepAt, leftOnDevice, sittingIn, type Room } from './room.ts';
+import { begin, reached, unsentIn } from './sitting-state.ts';
+
+/** So long the server may take before what lies on the device is shown in its stead. */
+const PATIENCE_MS = 800;
+
+/** Shows what an earlier visit has kept, unless the server is quicker. What is answered meanwhile is merged later. */
+export async function showKept(room: Room): Promise<void> {
+  const [kept] = await Promise.all([room.papers.find(), room.answers.load()]);
+  room.kept = kept;
+  if (!kept) return;
+  setTimeout(() => {
+    if (room.state.getState().phase !== 'opening') return;
+    lay(room, kept.opened, kept.body);
+    const guess = kept.opened.leftMs - (Date.now() - kept.keptAt);
+    room.clock.tell(Math.min(Math.max(guess, 0), kept.opened.leftMs), room.clock.now());
+  }, PATIENCE_MS);
+}
+
+/** Asks the server for the paper, and for the right to write it. */
+export async function openPaper(room: Room): Promise<void> {
+  const askedAt = room.clock.now();
+  const { paperId, writer, wantsTakeOver: takeOver } = room;
+  const opened = await room.server.open({ paperId, writer, takeOver });
+  if (opened.receipt) return finish(room, opened.receipt);
+  const known = room.kept?.opened.bodyHash === opened.bodyHash ? room.kept.body : undefined;
+  const body = known ?? (await room.server.body(paperId));
+  room.isOpened = true;
+  room.wantsTakeOver = false;
+  lay(room, opened, body);
+  room.state.setState(({ savedAt }) => ({
+    lock: undefined,
+    link: 'up',
+    earliestMs: opened.earliestHandInMs,
+    // What the server has just told of, it has.
+    savedAt: opened.answers.length > 0 ? Date.now() : savedAt,
+  }));
+  room.clock.tell(opened.leftMs, askedAt);
+  const kept: KeptPaper = { opened, body, keptAt: Date.now() };
+  room.kept = kept;
+  void room.papers.keep(kept);
+}
+
+/** Puts the paper on the desk: what the server has, and over it what this device had not brought there. */
+function lay(room: Room, opened: Opened, body: SentBody): void {
+  const paper = paperOf(opened, body);
+  const before = room.state.getState();
+  const current = before.phase === 'open' ? before.sitting.current : undefined;
+  room.state.setState({ sitting: begin(paper.questions.length), paper, phase: 'open' });
+  act(room, { type: 'opened', epoch: opened.epoch, answers: opened.answers });
+  act(room, { type: 'restored', left: leftOnDevice(room) });
+  act(room, { type: 'went', to: current ?? (paper.forwardOnly ? reached(sittingIn(room)) : 1) });
+  settleBeaten(room);
+  // Under the new opening, so that it is not taken for something given before another held the paper.
+  for (const ordinal of unsentIn(sittingIn(room))) void keepAt(room, ordinal);
+}
+
+/** What lay here and is not the newest has nothing to wait for. */
+function settleBeaten(room: Room): void {
+  const unsent = new Set(unsentIn(sittingIn(room)));
+  for (const { ordinal, seq } of leftOnDevice(room)) {
+    if (!unsent.has(ordinal)) void room.answers.settle({ scope: room.paperId, ordinal }, seq);
+  }
+}
+
+/** It has been handed in, by whomever: nothing of it stays on the device. */
+export function finish(room: Room, receipt: ShownReceipt): void {
+  room.isOpened = false;
+  room.sender.stop();
+  room.clock.stop();
+  room.state.setState({ phase: 'handedIn', receipt, lock: undefined });
+  void room.papers.forget();
+}

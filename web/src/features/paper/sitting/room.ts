@@ -1,0 +1,82 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { AnswerStore, Shelf } from '../../../lib/answer-store.ts';
+import { ofPaper, type Item, type KeptPaper, type Payload } from '../../../lib/paper-shelf.ts';
+import type { ShownReceipt, SittingServer } from './api.ts';
+import type { ExamClock } from './exam-clock.ts';
+import type { Paper } from './paper.ts';
+import type { Sender } from './sender.ts';
+import { advance, itemAt, placeAt, unsentIn, type Action, type Left, type Sitting } from './sitting-state.ts';
+import type { Stopwatch } from './stopwatch.ts';
+
+/** What the page shows. */
+export interface DeskState {
+  readonly phase: 'opening' | 'elsewhere' | 'refused' | 'open' | 'handedIn';
+  readonly paper: Paper | undefined;
+  readonly sitting: Sitting;
+  readonly receipt: ShownReceipt | undefined;
+  /** Why nothing can be written any more. */
+  readonly lock: 'takenOver' | 'over' | 'handingIn' | undefined;
+  readonly link: 'up' | 'down' | 'busy' | 'signedOut';
+  /** What waits would outlive the page. */
+  readonly isOnDevice: boolean;
+  /** When something was last acknowledged, by the clock on the wall. */
+  readonly savedAt: number | undefined;
+  readonly leftMs: number | undefined;
+  /** Until one may hand in. */
+  readonly earliestMs: number;
+  /** The server's words, where there is nothing else to show. */
+  readonly fault: string;
+}
+
+export interface DeskOptions {
+  readonly paperId: string;
+  readonly writer: string;
+  readonly server: SittingServer;
+  readonly shelf: Shelf;
+  readonly papers: {
+    readonly find: () => Promise<KeptPaper | undefined>;
+    readonly keep: (paper: KeptPaper) => Promise<unknown>;
+    /** What the server has, so that a page loaded without it shows it too. */
+    readonly note: (acked: readonly Item[]) => Promise<unknown>;
+    readonly forget: () => Promise<unknown>;
+  };
+  /** The session has ended: somebody has to sign in, here. */
+  readonly onSignedOut: (error: unknown) => void;
+  readonly random?: (() => number) | undefined;
+}
+
+/** Everything around one sitting; the functions of this folder work in it. */
+export interface Room extends DeskOptions {
+  readonly state: StoreApi<DeskState>;
+  readonly answers: AnswerStore;
+  readonly watch: Stopwatch;
+  sender: Sender;
+  clock: ExamClock;
+  /** The server has let this page write. */
+  isOpened: boolean;
+  wantsTakeOver: boolean;
+  kept: KeptPaper | undefined;
+}
+
+export const sittingIn = ({ state }: Room): Sitting => state.getState().sitting;
+
+export function act(room: Room, action: Action): void {
+  room.state.setState({ sitting: advance(sittingIn(room), action) });
+}
+
+/** Puts a question, as it stands, where it outlives the page. */
+export async function keepAt(room: Room, ordinal: number): Promise<void> {
+  const sitting = sittingIn(room);
+  const { answer, flagged = false, spentMs = 0, seq } = itemAt(sitting, ordinal);
+  const { acked: base } = placeAt(sitting, ordinal);
+  const payload: Payload = { answer, flagged, spentMs, epoch: sitting.epoch, base };
+  const kept = { scope: room.paperId, ordinal, seq, at: Date.now(), draft: false, payload };
+  const isOnDevice = await room.answers.keep(kept);
+  if (isOnDevice !== room.state.getState().isOnDevice) room.state.setState({ isOnDevice });
+}
+
+export function leftOnDevice({ answers, paperId }: Room): Left[] {
+  return ofPaper(answers, paperId).map(({ ordinal, seq, payload }) => ({ ordinal, seq, ...payload }));
+}
+
+export const hasUnsent = (room: Room): boolean => unsentIn(sittingIn(room)).length > 0;

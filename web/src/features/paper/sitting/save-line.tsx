@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import type { Desk } from './desk.ts';
+import type { DeskState } from './room.ts';
+import { unsentIn } from './sitting-state.ts';
+import styles from './exam-bar.module.css';
+
+interface Shown {
+  readonly look: 'saved' | 'saving' | 'away';
+  readonly icon: IconName;
+  readonly words: string;
+}
+
+/** Whether answers have arrived; always in view. Nothing is called saved that the server has not acknowledged. */
+export function SaveLine({ desk }: { readonly desk: Desk }): ReactNode {
+  const look = useStore(desk.state, (state) => shownOf(state).look);
+  const icon = useStore(desk.state, (state) => shownOf(state).icon);
+  const words = useStore(desk.state, (state) => shownOf(state).words);
+  return (
+    <p className={styles.save} data-look={look}>
+      <Icon name={icon} size={16} />
+      {words}
+    </p>
+  );
+}
+
+export function shownOf({ sitting, link, isOnDevice, savedAt, lock }: DeskState): Shown {
+  if (lock === 'takenOver') return { look: 'away', icon: 'alert', words: '本页只读' };
+  const isAway = link === 'down' || link === 'signedOut';
+  if (isAway) return { look: 'away', icon: 'alert', words: isOnDevice ? '已存在本机' : '请不要关闭页面' };
+  if (unsentIn(sitting).length > 0) return { look: 'saving', icon: 'cloud', words: '正在保存' };
+  const at = savedAt === undefined ? '' : ` ${timeOfDay.format(savedAt)}`;
+  return { look: 'saved', icon: 'check', words: at === '' ? '自动保存' : `已保存${at}` };
+}
+
+/** `12:03:20`. */
+export const timeOfDay = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});

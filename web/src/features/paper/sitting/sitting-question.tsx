@@ -1,0 +1,63 @@
+import { memo, type ReactNode } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { QuestionCard } from '../../../widgets/question/question-card.tsx';
+import type { Desk } from './desk.ts';
+import type { PaperQuestion } from './paper.ts';
+import { isUnsent, type Place } from './sitting-state.ts';
+import styles from './exam-page.module.css';
+
+interface SittingQuestionProps {
+  readonly desk: Desk;
+  readonly item: PaperQuestion;
+  readonly place: Place;
+  readonly media: Readonly<Record<string, string>>;
+  readonly isCurrent: boolean;
+  readonly readOnly: boolean;
+  /** Answers wait for a network, and each says so. */
+  readonly isAway: boolean;
+}
+
+export const cardId = (ordinal: number): string => `question-${ordinal}`;
+
+/** One question of the paper. With two hundred of them, typing into one must not draw the others. */
+export const SittingQuestion = memo(function SittingQuestion(props: SittingQuestionProps): ReactNode {
+  const { desk, item, place, media, isCurrent, readOnly, isAway } = props;
+  const { ordinal, question, score } = item;
+  const take = () => desk.go(ordinal);
+  return (
+    <div
+      id={cardId(ordinal)}
+      className={styles.question}
+      data-current={isCurrent}
+      onPointerDownCapture={take}
+      onFocusCapture={take}
+    >
+      <QuestionCard
+        question={question}
+        number={ordinal}
+        score={score}
+        answer={place.answer}
+        onAnswer={(answer) => desk.answer(ordinal, answer)}
+        readOnly={readOnly}
+        hotkeys={isCurrent}
+        media={media}
+        headingLevel={3}
+        aside={
+          <>
+            {isAway && isUnsent(place) && <span className={styles.waiting}>待发送</span>}
+            <button
+              type="button"
+              className={styles.flag}
+              aria-pressed={place.flagged}
+              disabled={readOnly}
+              onClick={() => desk.flag(ordinal)}
+            >
+              <Icon name="flag" size={18} />
+              {place.flagged ? '已标记' : '标记'}
+            </button>
+          </>
+        }
+      />
+    </div>
+  );
+});

@@ -1,0 +1,31 @@
+/** Whoever looks at a question for longer is not looking at it. */
+const MOST_MS = 30 * 60_000;
+
+export interface Stopwatch {
+  /** Milliseconds looked at since it was last asked. */
+  readonly lap: () => number;
+  /** While the page is out of sight nothing is looked at. */
+  readonly follow: () => () => void;
+}
+
+export function createStopwatch(now: () => number = () => performance.now()): Stopwatch {
+  let since = now();
+  let looked = 0;
+  const lap = () => {
+    const spent = looked + (document.hidden ? 0 : now() - since);
+    since = now();
+    looked = 0;
+    return Math.min(Math.round(spent), MOST_MS);
+  };
+  const turn = () => {
+    if (document.hidden) looked += now() - since;
+    since = now();
+  };
+  return {
+    lap,
+    follow: () => {
+      document.addEventListener('visibilitychange', turn);
+      return () => document.removeEventListener('visibilitychange', turn);
+    },
+  };
+}

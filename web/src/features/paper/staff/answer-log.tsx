@@ -1,0 +1,82 @@
+import { plainOf } from '@ganlin/contract/question/rich-text';
+import { useId, useState, type ReactNode } from 'react';
+import { formatToSecond } from '../../../lib/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { answerWords } from '../result/judged.ts';
+import type { Judged } from '../result/result-data.ts';
+import type { PaperDetail } from './paper-row.ts';
+import styles from './paper-view.module.css';
+
+type Saved = PaperDetail['log'][number];
+
+interface AnswerLogProps {
+  readonly log: readonly Saved[];
+  /** Empty while the paper runs: then what was answered is not said in words. */
+  readonly questions: readonly Judged[];
+}
+
+/** For each question what was saved, one after the other. */
+export function AnswerLog({ log, questions }: AnswerLogProps): ReactNode {
+  if (log.length === 0) return <p className={styles.nothing}>还没有保存过答案。</p>;
+  const ordinals = [...new Set(log.map(({ ordinal }) => ordinal))].toSorted((one, other) => one - other);
+  return (
+    <>
+      {log.length === MOST && <p className={styles.nothing}>只显示最近 {MOST} 次保存。</p>}
+      <ul className={styles.log} aria-label="作答记录">
+        {ordinals.map((ordinal) => (
+          <QuestionLog
+            key={ordinal}
+            ordinal={ordinal}
+            saved={log.filter((each) => each.ordinal === ordinal)}
+            judged={questions.find((each) => each.ordinal === ordinal)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const MOST = 1000;
+
+interface QuestionLogProps {
+  readonly ordinal: number;
+  readonly saved: readonly Saved[];
+  readonly judged: Judged | undefined;
+}
+
+function QuestionLog({ ordinal, saved, judged }: QuestionLogProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.logRow}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <b>第 {ordinal} 题</b>
+        <span>{judged ? plainOf(judged.question.content) : ''}</span>
+        <small>保存 {saved.length} 次</small>
+        <Icon name={isOpen ? 'down' : 'right'} size={16} />
+      </button>
+      <div id={id}>
+        {isOpen && (
+          <ol className={styles.saves}>
+            {saved.map(({ seq, savedAt, ip, answer }) => (
+              <li key={seq}>
+                <time dateTime={savedAt}>{formatToSecond(savedAt)}</time>
+                <span>{judged ? answerWords(judged.question, answer) : '交卷后显示内容'}</span>
+                <small>
+                  编号 {seq}
+                  {ip && `，IP ${ip}`}
+                </small>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </li>
+  );
+}

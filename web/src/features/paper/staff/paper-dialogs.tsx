@@ -1,0 +1,77 @@
+import { papersApi } from '@ganlin/contract/paper/papers';
+import { Form, Input, InputNumber } from 'antd';
+import { useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { zodRule } from '../../../lib/zod-rule.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { whoseWords, type PaperRow } from './paper-row.ts';
+
+export interface PaperDialogProps {
+  /** Papers under way. */
+  readonly papers: readonly PaperRow[];
+  readonly onDone: () => void;
+  readonly onClosed: () => void;
+}
+
+const refresh = [papersApi.paging, papersApi.detail];
+const idsOf = (papers: readonly PaperRow[]) => papers.map(({ paperId }) => paperId);
+
+/** Takes papers in before their time: what was saved counts, and nobody can go on. */
+export function ForceDialog({ papers, onDone, onClosed }: PaperDialogProps) {
+  const force = useCall(papersApi.forceHandIn, { refresh, silent: true });
+  const submit = async ({ reason }: { reason: string }) => {
+    const { count } = await force.mutateAsync({ paperIds: idsOf(papers), reason });
+    toast('success', `已收 ${count} 份试卷`);
+    onDone();
+  };
+  return (
+    <FormDialog title="收卷" okText="收卷" danger onSubmit={submit} onClosed={onClosed}>
+      <p>{whoseWords(papers)}的试卷将立即收回，已保存的答案照常评分，不能再继续作答。</p>
+      <ReasonField placeholder="如：考生违反考场纪律" />
+    </FormDialog>
+  );
+}
+
+interface ExtendFields {
+  readonly minutes: number;
+  readonly reason: string;
+}
+
+/** Gives more time to those who still write. */
+export function ExtendDialog({ papers, onDone, onClosed }: PaperDialogProps) {
+  const extend = useCall(papersApi.extend, { refresh, silent: true });
+  const submit = async (fields: ExtendFields) => {
+    const { count } = await extend.mutateAsync({ paperIds: idsOf(papers), ...fields });
+    toast('success', `已为 ${count} 份试卷延长 ${fields.minutes} 分钟`);
+    onDone();
+  };
+  return (
+    <FormDialog<ExtendFields>
+      title="延长考试时间"
+      okText="延长"
+      initial={{ minutes: 10 }}
+      onSubmit={submit}
+      onClosed={onClosed}
+    >
+      <p>{whoseWords(papers)}的截止时间将推迟，考生的页面会自动更新剩余时间。</p>
+      <Form.Item name="minutes" label="延长多少分钟" required rules={[zodRule(papersApi.extend.request.shape.minutes)]}>
+        <InputNumber min={1} max={1440} precision={0} suffix="分钟" />
+      </Form.Item>
+      <ReasonField placeholder="如：机房断电 10 分钟" />
+    </FormDialog>
+  );
+}
+
+function ReasonField({ placeholder }: { readonly placeholder: string }) {
+  return (
+    <Form.Item
+      name="reason"
+      label="原因"
+      required
+      extra="会记入操作日志和答卷经过。"
+      rules={[zodRule(papersApi.forceHandIn.request.shape.reason)]}
+    >
+      <Input.TextArea maxLength={200} rows={3} showCount placeholder={placeholder} />
+    </Form.Item>
+  );
+}

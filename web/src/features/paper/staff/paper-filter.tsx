@@ -1,0 +1,44 @@
+import { examResultLabels, handInByLabels, paperStateLabels } from '@ganlin/contract/exam/kinds';
+import { Form, Input, Select } from 'antd';
+import { useMay } from '../../../lib/may.ts';
+import { DeptPicker } from '../../../widgets/dept-picker.tsx';
+import { ExamSelect } from './exam-select.tsx';
+import styles from './papers.module.css';
+
+/** The fields of the list's filter; what the user may not look up is not offered. */
+export function PaperFilterFields() {
+  const may = useMay();
+  return (
+    <>
+      <Form.Item name="keyword" label="关键词">
+        <Input className={styles.keyword ?? ''} placeholder="姓名或账号" maxLength={50} allowClear />
+      </Form.Item>
+      {may('exam:exam:paging') && (
+        <Form.Item name="examId" label="考试">
+          <ExamSelect />
+        </Form.Item>
+      )}
+      {may('sys:dept:tree') && (
+        <Form.Item name="deptId" label="部门">
+          <DeptPicker className={styles.wide ?? ''} placeholder="全部" />
+        </Form.Item>
+      )}
+      <Form.Item name="state" label="状态">
+        <Select className={styles.choice ?? ''} placeholder="全部" options={stateOptions} allowClear />
+      </Form.Item>
+      <Form.Item name="result" label="结果">
+        <Select className={styles.choice ?? ''} placeholder="全部" options={resultOptions} allowClear />
+      </Form.Item>
+      <Form.Item name="handedInBy" label="交卷方式">
+        <Select className={styles.choice ?? ''} placeholder="全部" options={handInOptions} allowClear />
+      </Form.Item>
+    </>
+  );
+}
+
+const optionsOf = (labels: Readonly<Record<number, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value: Number(value), label }));
+
+const stateOptions = optionsOf(paperStateLabels);
+const resultOptions = optionsOf(examResultLabels);
+const handInOptions = optionsOf(handInByLabels);

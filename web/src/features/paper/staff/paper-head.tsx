@@ -1,0 +1,56 @@
+import { examResultLabels, handInByLabels, paperStateLabels } from '@ganlin/contract/exam/kinds';
+import { Button, Descriptions } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { formatToSecond, spentText } from '../../../lib/format.ts';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { resultTones, stateTones } from '../result/paper-looks.ts';
+import { attemptsPath } from '../result/paths.ts';
+import { PaperDeeds } from './paper-deeds.tsx';
+import { answeredWords, isRunning, leftWords, type PaperRow } from './paper-row.ts';
+import styles from './paper-view.module.css';
+
+/** Whose paper it is, how it stands, and what can be done with it. */
+export function PaperHead({ paper }: { readonly paper: PaperRow }): ReactNode {
+  const { examId, examTitle, userId, realName, userName, deptName, state, score, totalScore, result } = paper;
+  const navigate = useNavigate();
+  return (
+    <section className={styles.panel} aria-label="答卷概况">
+      <div className={styles.head}>
+        <div className={styles.who}>
+          <h1>
+            {realName || userName}
+            <StateTag tone={stateTones[state]}>{paperStateLabels[state]}</StateTag>
+            {result !== null && <StateTag tone={resultTones[result]}>{examResultLabels[result]}</StateTag>}
+          </h1>
+          <p>
+            {[userName, deptName].filter(Boolean).join(' · ')} · {examTitle}
+          </p>
+        </div>
+        <p className={styles.score}>
+          <b>{score ?? '—'}</b> / {totalScore} 分
+        </p>
+      </div>
+      <Descriptions size="small" colon={false} column={{ xs: 1, sm: 2, lg: 4 }} items={factsOf(paper)} />
+      <div className={styles.deeds}>
+        {isRunning(paper) && <PaperDeeds papers={[paper]} />}
+        <Button onClick={() => void navigate(attemptsPath(examId, userId))}>全部考试记录</Button>
+      </div>
+    </section>
+  );
+}
+
+function factsOf(paper: PaperRow) {
+  const { attempt, startedAt, handedInAt, handedInBy, spentSeconds, passScore, ip, leftMs } = paper;
+  const facts = [
+    { key: 'attempt', label: '第几次', children: `第 ${attempt} 次` },
+    { key: 'start', label: '开始时间', children: formatToSecond(startedAt) },
+    { key: 'handIn', label: '交卷时间', children: handedInAt === null ? '未交卷' : formatToSecond(handedInAt) },
+    { key: 'by', label: '交卷方式', children: handedInBy === null ? '—' : handInByLabels[handedInBy] },
+    { key: 'spent', label: '用时', children: spentSeconds === null ? '—' : spentText(spentSeconds * 1000) },
+    { key: 'answered', label: '已答', children: `${answeredWords(paper)} 题` },
+    { key: 'pass', label: '合格分', children: `${passScore} 分` },
+    { key: 'ip', label: 'IP 地址', children: ip || '—' },
+  ];
+  return isRunning(paper) ? [...facts, { key: 'left', label: '剩余时间', children: leftWords(leftMs) }] : facts;
+}

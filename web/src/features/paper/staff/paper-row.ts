@@ -1,0 +1,32 @@
+import { PaperState } from '@ganlin/contract/exam/kinds';
+import type { Data } from '@ganlin/contract/core/endpoint';
+import type { papersApi, StaffPaper } from '@ganlin/contract/paper/papers';
+
+export type PaperRow = StaffPaper;
+export type PaperDetail = Data<typeof papersApi.detail>;
+
+/** While papers run, what is shown of them is asked for again this often; only while somebody looks. */
+export const FOLLOW_MS = 15_000;
+
+export const isRunning = ({ state }: Pick<PaperRow, 'state'>): boolean => state === PaperState.inExam;
+
+/** How many are answered is counted at the hand-in; before it nothing is said. */
+export function answeredWords(paper: Pick<PaperRow, 'state' | 'answered' | 'questions'>): string {
+  return isRunning(paper) ? `— / ${paper.questions}` : `${paper.answered} / ${paper.questions}`;
+}
+
+/** How long is left, to the minute: the list is seconds old anyway. */
+export function leftWords(leftMs: number | null): string {
+  if (leftMs === null) return '—';
+  if (leftMs <= 0) return '时间已到';
+  const minutes = Math.ceil(leftMs / 60_000);
+  return minutes < 60 ? `剩 ${minutes} 分钟` : `剩 ${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`;
+}
+
+/** `赵国栋`, or `赵国栋等 3 人`. */
+export function whoseWords(papers: readonly Pick<PaperRow, 'realName' | 'userName'>[]): string {
+  const [first] = papers;
+  if (!first) return '';
+  const name = first.realName || first.userName;
+  return papers.length === 1 ? name : `${name}等 ${papers.length} 人`;
+}

@@ -1,0 +1,26 @@
+import { paperEventLabels } from '@ganlin/contract/paper/papers';
+import type { ReactNode } from 'react';
+import { formatToSecond } from '../../../lib/format.ts';
+import type { PaperDetail } from './paper-row.ts';
+import styles from './paper-view.module.css';
+
+/** What happened to the paper, in its order. */
+export function PaperTimeline({ timeline }: { readonly timeline: PaperDetail['timeline'] }): ReactNode {
+  if (timeline.length === 0) return <p className={styles.nothing}>还没有记录。</p>;
+  return (
+    <ol className={styles.timeline} aria-label="经过">
+      {timeline.map(({ at, event, text, ip, actor }, index) => (
+        // Several things may happen in one moment; none of them ever changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} data-event={event}>
+          <time dateTime={at}>{formatToSecond(at)}</time>
+          <div>
+            <b>{paperEventLabels[event]}</b>
+            {text !== '' && <p>{text}</p>}
+            <p className={styles.origin}>{[actor && `操作人 ${actor}`, ip && `IP ${ip}`].filter(Boolean).join('，')}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
