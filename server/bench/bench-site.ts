@@ -105,11 +105,26 @@ export function percentile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;
 }
 
+/** What a process has used of the processor, in a hundred ticks a second. */
+export function cpuMs(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return (user + system) * 10;
+}
+
+export interface Figure {
+  readonly measured: number;
+  /** Not more than this. */
+  readonly promised?: number;
+  /** Not less than this. */
+  readonly least?: number;
+}
+
 /** Prints what was measured beside what was promised, and fails the process when a promise is not kept. */
-export function judge(figures: Readonly<Record<string, { measured: number; promised?: number }>>): void {
+export function judge(figures: Readonly<Record<string, Figure>>): void {
   console.table(figures);
   const broken = Object.entries(figures).filter(
-    ([, { measured, promised }]) => promised !== undefined && measured > promised,
+    ([, { measured, promised = Infinity, least = -Infinity }]) => measured > promised || measured < least,
   );
   if (broken.length === 0) return;
   console.error(`not kept: ${broken.map(([name]) => name).join(', ')}`);
@@ -152,7 +167,7 @@ async function answers(address: string): Promise<void> {
   throw new Error(`${address} does not answer`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -4,16 +4,14 @@
  * for each, which is quicker than anybody reads; then all of them as fast as they can, for what the process bears. Prints
  * a table and fails when a promise is not kept.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PracticeMode } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
 import { readConfig } from '../src/config.ts';
-import { newId } from '../src/platform/ids.ts';
-import { callAt, judge, openBenchSite, peakMemoryMb, percentile } from './bench-site.ts';
-import { fillPeople } from './people.ts';
+import { callAt, cpuMs, judge, openBenchSite, peakMemoryMb, percentile } from './bench-site.ts';
+import { fillPeople, openSessions } from './people.ts';
+import { fillBank } from './question-rows.ts';
 
 const questions = Number(process.argv[2] ?? 200_000);
 const PEOPLE = 200;
@@ -23,8 +21,8 @@ const modes = [PracticeMode.order, PracticeMode.random, PracticeMode.unseen, Pra
 
 await using site = await openBenchSite();
 await fillPeople(site.db, readConfig(site.env), PEOPLE);
-const repoId = await fillBank();
-const tokens = await openSessions();
+const repoId = await fillBank(site.db, questions);
+const tokens = (await openSessions(site.db, PEOPLE)).map(({ token }) => token);
 const api = await site.start('api');
 
 const times = { deal: [] as number[], answer: [] as number[] };
@@ -110,13 +108,6 @@ async function measured<T>(what: keyof typeof times, deed: () => Promise<T>): Pr
   return result;
 }
 
-/** What the process has used of the processor, in a hundred ticks a second. */
-function cpuMs(pid: number): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
-  return (user + system) * 10;
-}
-
 async function timeOf(deed: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await deed();
@@ -129,52 +120,4 @@ function call<E extends Endpoint>(endpoint: E, person: number, input: Input<E>):
 
 function at(all: readonly number[], share: number): number {
   return Math.round(percentile(all, share) * 10) / 10;
-}
-
-async function fillBank(): Promise<string> {
-  const id = newId();
-  const started = performance.now();
-  await site.db.query(
-    `insert into question_repo (id, code, title, open, total, counts, revision, created_at, updated_at)
-     values ($1, 'LARGE', '大题库', 1, $2, jsonb_build_object('1', $2::int), 1, now(), now())`,
-    [id, questions],
-  );
-  await site.db.query(
-    `insert into question_item (id, code, type, level, state, latest_version, published_version, text, search,
-       stem_hash, tags, created_by, updated_by, created_at, updated_at)
-     select gen_random_uuid(), 'L-' || n, 1, 1, 1, 1, 1, '第 ' || n || ' 题', '', sha256(n::text::bytea), '{}', $1, $1,
-            now(), now()
-       from generate_series(1, $2::int) n`,
-    [id, questions],
-  );
-  const option = (name: string, right: boolean) =>
-    `{"id":"${name}","content":"选项的内容写在这里，有二十来个字那么长","right":${right},"analysis":"","fixed":false}`;
-  const body = `{"type":1,"options":[${['a', 'b', 'c', 'd'].map((name) => option(name, name === 'a')).join(',')}]}`;
-  await site.db.query(
-    `insert into question_version (question_id, version, published_at, level, content, analysis, body, editor_id, saved_at)
-     select id, 1, now(), 1, '<p>关于人工影响天气作业的问题，' || text || '，下列说法正确的是（　）。</p>',
-            '<p>依据管理条例，作业前应当申请空域，并检查装备。</p>', $2::jsonb, $1, now()
-       from question_item where code like 'L-%'`,
-    [id, body],
-  );
-  await site.db.query(
-    `insert into question_repo_item (repo_id, question_id, sort, type, level, state)
-     select $1, id, nextval('question_sort_seq'), 1, 1, 1 from question_item where code like 'L-%'`,
-    [id],
-  );
-  await site.db.query('vacuum analyze');
-  console.log(`bank written in ${Math.round((performance.now() - started) / 1000)} s`);
-  return id;
-}
-
-async function openSessions(): Promise<string[]> {
-  const all = Array.from({ length: PEOPLE }, () => randomBytes(32).toString('base64url'));
-  await site.db.query(
-    `insert into iam_session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
-     select gen_random_uuid(), t.hash, u.id, now(), now(), now() + interval '1 day'
-       from unnest($1::bytea[]) with ordinality as t(hash, n)
-       join (select id, row_number() over (order by id) as n from iam_user where role_type = 1 and state = 0) u on u.n = t.n`,
-    [all.map((token) => createHash('sha256').update(token).digest())],
-  );
-  return all;
 }

@@ -130,6 +130,43 @@ export async function fillQuestions(db: pg.Pool, count: number, large: number): 
   return { repoIds, tags, samples };
 }
 
+/** One bank of single choice questions, each with four options and an analysis. */
+export async function fillBank(db: pg.Pool, questions: number): Promise<string> {
+  const id = newId();
+  const started = performance.now();
+  await db.query(
+    `insert into question_repo (id, code, title, open, total, counts, revision, created_at, updated_at)
+     values ($1, 'LARGE', '大题库', 1, $2, jsonb_build_object('1', $2::int), 1, now(), now())`,
+    [id, questions],
+  );
+  await db.query(
+    `insert into question_item (id, code, type, level, state, latest_version, published_version, text, search,
+       stem_hash, tags, created_by, updated_by, created_at, updated_at)
+     select gen_random_uuid(), 'L-' || n, 1, 1, 1, 1, 1, '第 ' || n || ' 题', '', sha256(n::text::bytea), '{}', $1, $1,
+            now(), now()
+       from generate_series(1, $2::int) n`,
+    [id, questions],
+  );
+  const option = (name: string, right: boolean) =>
+    `{"id":"${name}","content":"选项的内容写在这里，有二十来个字那么长","right":${right},"analysis":"","fixed":false}`;
+  const body = `{"type":1,"options":[${['a', 'b', 'c', 'd'].map((name) => option(name, name === 'a')).join(',')}]}`;
+  await db.query(
+    `insert into question_version (question_id, version, published_at, level, content, analysis, body, editor_id, saved_at)
+     select id, 1, now(), 1, '<p>关于人工影响天气作业的问题，' || text || '，下列说法正确的是（　）。</p>',
+            '<p>依据管理条例，作业前应当申请空域，并检查装备。</p>', $2::jsonb, $1, now()
+       from question_item where code like 'L-%'`,
+    [id, body],
+  );
+  await db.query(
+    `insert into question_repo_item (repo_id, question_id, sort, type, level, state)
+     select $1, id, nextval('question_sort_seq'), 1, 1, 1 from question_item where code like 'L-%'`,
+    [id],
+  );
+  await db.query('vacuum analyze');
+  console.log(`bank written in ${Math.round((performance.now() - started) / 1000)} s`);
+  return id;
+}
+
 interface Row {
   readonly number: number;
   readonly text: string;

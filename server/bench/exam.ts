@@ -1,0 +1,281 @@
+/**
+ * Exams under load: `npm run bench:exam [-- --long]`. First how many answers a second are kept, beside bare PostgreSQL
+ * and beside a route that writes one answer per request, all in this run; then what a save costs in processor time; then
+ * a ladder of examinees who start in a burst, save steadily and hand in in a burst. The quick form climbs to 1,000, the
+ * long one to 10,000. Prints tables, a last line with the figures, and fails when a promise is not kept.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { readConfig } from '../src/config.ts';
+import { cpuMs, freePort, judge, openBenchSite, peakMemoryMb, percentile, type Figure } from './bench-site.ts';
+import { countLost, enter, handIn, noTimes, openExam, Refused, save, type Examinee } from './exam-hall.ts';
+import { fillPeople, openSessions } from './people.ts';
+import { fillBank } from './question-rows.ts';
+import { openWire } from './wire.ts';
+
+const isLong = process.argv.includes('--long');
+const rungs = isLong ? [100, 1_000, 5_000, 10_000] : [100, 1_000];
+const BURST_SECONDS = isLong ? 60 : 10;
+const STEADY_SECONDS = isLong ? 45 : 15;
+const SAVE_EVERY_MS = 15_000;
+const ROUNDS = isLong ? 3 : 2;
+const ROUND_SECONDS = isLong ? 6 : 4;
+const CONNECTIONS = 32;
+const PROCESSES = 2;
+
+await using site = await openBenchSite();
+const most = Math.max(...rungs);
+await fillPeople(site.db, readConfig(site.env), most);
+const repoId = await fillBank(site.db, 2_000);
+const people = await openSessions(site.db, most);
+const apis = await Promise.all(Array.from({ length: PROCESSES }, () => site.start('api')));
+await site.start('worker');
+const origin = apis[0]?.origin ?? '';
+
+const throughput = await compare();
+const ladder: Record<string, Figure> = {};
+for (const count of rungs) await climb(count);
+const figures = { ...throughput, ...ladder };
+judge(figures);
+console.log(
+  Object.entries(figures)
+    .map(([name, { measured }]) => `${name} ${measured}`)
+    .join('; '),
+);
+
+/** Answers a second of all three ways, in turns. */
+async function compare(): Promise<Record<string, Figure>> {
+  await site.db
+    .query(`create table bench_answer (paper_id bigint, ordinal int, seq bigint not null, answer jsonb not null,
+    primary key (paper_id, ordinal)) with (fillfactor = 80)`);
+  const hall = await sitDown(200, '吞吐量');
+  const plain = await startPlain();
+  const [bare, single, ours]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    bare.push(await pgbench());
+    single.push(await rush(plain.people, plain.save));
+    ours.push(await rush(hall, (one) => save(one, [])));
+  }
+  const cpu = await costOfSave(hall);
+  await plain.stop();
+  const lost = await countLost(site.db, hall);
+  // They sit again on the ladder.
+  await Promise.all(hall.map((one) => handIn(one, [])));
+  hall.forEach(({ wire }) => wire.close());
+  const [b, s, o] = [percentile(bare, 0.5), percentile(single, 0.5), percentile(ours, 0.5)];
+  return {
+    'bare upserts by pgbench (answers/s)': { measured: Math.round(b) },
+    'one upsert per request (answers/s)': { measured: Math.round(s) },
+    'ours (answers/s)': { measured: Math.round(o) },
+    'ours to bare': { measured: ratio(o, b), least: 1 },
+    'ours to one per request': { measured: ratio(o, s), least: 1.8 },
+    'API processor time of a save (µs)': { measured: cpu.api, promised: 300 },
+    'PostgreSQL processor time of a save (µs)': { measured: cpu.database, promised: 60 },
+    'lost in the rush': { measured: lost, promised: 0 },
+  };
+}
+
+/** Everybody calls as fast as they can; tells answers a second. */
+async function rush<P>(all: readonly P[], deed: (one: P) => Promise<number>): Promise<number> {
+  const until = performance.now() + ROUND_SECONDS * 1000;
+  let answers = 0;
+  await Promise.all(
+    all.map(async (one) => {
+      while (performance.now() < until) answers += await deed(one);
+    }),
+  );
+  return answers / ROUND_SECONDS;
+}
+
+/** At a steady thousand saves a second. */
+async function costOfSave(hall: readonly Examinee[]): Promise<{ api: number; database: number }> {
+  const postmaster = await postmasterPid();
+  const used = () => ({
+    api: apis.reduce((sum, { pid }) => sum + cpuMs(pid), 0),
+    database: childrenOf(postmaster).reduce((sum, pid) => sum + cpuMs(pid), 0),
+  });
+  const [before, seconds, rate] = [used(), isLong ? 15 : 6, 1000];
+  const under: Promise<unknown>[] = [];
+  const started = performance.now();
+  for (let sent = 0; sent < seconds * rate; sent++) {
+    const one = hall[sent % hall.length];
+    if (one) under.push(save(one, []));
+    const ahead = (sent / rate) * 1000 - (performance.now() - started);
+    if (ahead > 2) await pause(ahead);
+  }
+  await Promise.all(under);
+  const after = used();
+  const each = (from: number, to: number) => Math.round(((to - from) * 1000) / (seconds * rate));
+  return { api: each(before.api, after.api), database: each(before.database, after.database) };
+}
+
+async function climb(count: number): Promise<void> {
+  const times = noTimes();
+  const examId = await openExam(origin, site.db, { repoId, people: people.slice(0, count), title: `阶梯 ${count}` });
+  const hall = seats(count);
+  let errors = 0;
+  const attempt = (deed: Promise<unknown>): Promise<unknown> =>
+    deed.catch((error: unknown) => {
+      errors += 1;
+      if (errors <= 5) console.error(String(error));
+      if (!(error instanceof Refused)) throw error;
+    });
+  await spread(hall, BURST_SECONDS, (one) => attempt(enter(one, examId, times)));
+  const until = performance.now() + STEADY_SECONDS * 1000;
+  await Promise.all(
+    hall.map(async (one) => {
+      await pause(Math.random() * SAVE_EVERY_MS);
+      while (performance.now() < until) {
+        await attempt(save(one, times.save));
+        await pause(SAVE_EVERY_MS * (0.8 + 0.4 * Math.random()));
+      }
+    }),
+  );
+  await spread(hall, BURST_SECONDS, (one) => attempt(handIn(one, times.handIn)));
+  const gradedMs = await waitGraded(examId);
+  const lost = await countLost(site.db, hall);
+  hall.forEach(({ wire }) => wire.close());
+  const bound = (most: number): { promised?: number } => (count === 10_000 ? { promised: most } : {});
+  const p99 = (all: readonly number[]) => Math.round(percentile(all, 0.99));
+  Object.assign(ladder, {
+    [`${count}: errors`]: { measured: errors, promised: 0 },
+    [`${count}: lost`]: { measured: lost, promised: 0 },
+    [`${count}: start, p99 (ms)`]: { measured: p99(times.start), ...bound(500) },
+    [`${count}: open, p99 (ms)`]: { measured: p99(times.open) },
+    [`${count}: body, p99 (ms)`]: { measured: p99(times.body) },
+    [`${count}: save, p99 (ms)`]: { measured: p99(times.save), ...bound(300) },
+    [`${count}: hand-in, p99 (ms)`]: { measured: p99(times.handIn), ...bound(800) },
+    [`${count}: all graded after (s)`]: { measured: Math.round(gradedMs / 1000) },
+    [`${count}: memory of an API process (MB)`]: {
+      measured: Math.round(Math.max(...apis.map(({ pid }) => peakMemoryMb(pid)))),
+      promised: 600,
+    },
+  });
+}
+
+/** Each does it once, at a moment of their own within so many seconds. */
+async function spread(hall: readonly Examinee[], seconds: number, deed: (one: Examinee) => Promise<unknown>) {
+  await Promise.all(
+    hall.map(async (one) => {
+      await pause(Math.random() * seconds * 1000);
+      await deed(one);
+    }),
+  );
+}
+
+async function waitGraded(examId: string): Promise<number> {
+  const started = performance.now();
+  for (let tries = 0; tries < 600; tries++) {
+    const { rows } = await site.db.query<{ open: number }>(
+      'select count(*)::int as open from paper_paper where exam_id = $1 and state in (0, 1)',
+      [examId],
+    );
+    if (rows[0]?.open === 0) return performance.now() - started;
+    await pause(250);
+  }
+  throw new Error('not everything is graded');
+}
+
+/** People with a paper open before them. */
+async function sitDown(count: number, title: string): Promise<Examinee[]> {
+  const examId = await openExam(origin, site.db, { repoId, people: people.slice(0, count), title });
+  const hall = seats(count);
+  for (const one of hall) await enter(one, examId, noTimes());
+  return hall;
+}
+
+/** Half of them at each process, over few connections. */
+function seats(count: number): Examinee[] {
+  const wires = apis.map((api) => openWire(api.origin, CONNECTIONS * (count > 1000 ? 4 : 1)));
+  return people.slice(0, count).flatMap(({ token }, index) => {
+    const wire = wires[index % wires.length];
+    return wire ? [{ token, wire, paperId: '', epoch: 0, seq: 0, acked: new Map<number, number>() }] : [];
+  });
+}
+
+/** The route that writes one answer per request, in as many processes. */
+async function startPlain() {
+  const started = await Promise.all(
+    apis.map(async () => {
+      const port = await freePort();
+      const child = spawn(process.execPath, [resolve(import.meta.dirname, 'single-upsert.ts')], {
+        env: { ...site.env, PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(child.stdout, 'data');
+      return { child, wire: openWire(`http://127.0.0.1:${port}`, CONNECTIONS) };
+    }),
+  );
+  let seq = 0;
+  return {
+    people: Array.from({ length: 200 }, (_, paper) => ({ paper, wire: started[paper % started.length]?.wire })),
+    save: async ({ paper, wire }: { paper: number; wire: ReturnType<typeof openWire> | undefined }) => {
+      seq += 1;
+      const body = { paper, ordinal: 1 + Math.floor(Math.random() * 100), seq, answer: { options: [`o${seq}`] } };
+      await wire?.post('/save', '', JSON.stringify(body));
+      return 1;
+    },
+    stop: async () => {
+      for (const { child, wire } of started) {
+        wire.close();
+        child.kill();
+        await once(child, 'exit');
+      }
+    },
+  };
+}
+
+/** Transactions a second of bare PostgreSQL that writes one answer in each. */
+async function pgbench(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-sql-'));
+  const script = join(folder, 'upsert.sql');
+  await writeFile(
+    script,
+    `\\set paper random(1, 5000)
+\\set ordinal random(1, 100)
+insert into bench_answer (paper_id, ordinal, seq, answer) values (:paper, :ordinal, 1, '{"options":["o1abc"]}') on conflict (paper_id, ordinal) do update set seq = bench_answer.seq + 1, answer = excluded.answer;
+`,
+  );
+  const options = ['-n', '-M', 'prepared', '-c', '16', '-j', '2', '-T', String(ROUND_SECONDS), '-f', script];
+  const { stdout } = await promisify(execFile)(pgbenchPath(), [...options, site.env['DATABASE_URL'] ?? '']);
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+}
+
+/** Debian keeps it by version, beside the server. */
+function pgbenchPath(): string {
+  const root = '/usr/lib/postgresql';
+  const newest = readdirSync(root).toSorted((one, other) => Number(other) - Number(one))[0] ?? '';
+  return join(root, newest, 'bin/pgbench');
+}
+
+async function postmasterPid(): Promise<number> {
+  const { rows } = await site.db.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return parentOf(rows[0]?.pid ?? 0);
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent);
+}
+
+function parentOf(pid: number): number {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    return Number(fields.split(' ')[1]);
+  } catch {
+    // It ended while we were looking.
+    return 0;
+  }
+}
+
+function ratio(one: number, other: number): number {
+  return Math.round((one / other) * 100) / 100;
+}
