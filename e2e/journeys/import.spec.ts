@@ -61,19 +61,23 @@ test('a sheet with errors: they are shown at their cells, one is mended by keybo
   await expect(page.getByText('e2e.wangwu')).toHaveCount(0);
 });
 
-test('the import at 1440 and 390 px: nothing sticks out, axe finds nothing serious', async ({ page }) => {
-  await enterAs(page, '管理员');
-  await page.goto('/admin/sys/user/import');
-  await expect(page.getByText('把文件拖到这里')).toBeVisible();
-  await lookAround(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.locator('input[type=file]').setInputFiles(await sheetOf('检查外观.xlsx', people));
-  await expect(page.getByRole('button', { name: '导入 1 人' })).toBeVisible();
-  await lookAround(page);
-  await page.getByRole('button', { name: /^修改第 3 行的手机号/ }).click();
-  await expect(page.getByRole('textbox', { name: '修改第 3 行的手机号' })).toBeFocused();
-  await lookAround(page, [390]);
-});
+test(
+  'the import at 1440 and 390 px: nothing sticks out, axe finds nothing serious',
+  { tag: '@long' },
+  async ({ page }) => {
+    await enterAs(page, '管理员');
+    await page.goto('/admin/sys/user/import');
+    await expect(page.getByText('把文件拖到这里')).toBeVisible();
+    await lookAround(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.locator('input[type=file]').setInputFiles(await sheetOf('检查外观.xlsx', people));
+    await expect(page.getByRole('button', { name: '导入 1 人' })).toBeVisible();
+    await lookAround(page);
+    await page.getByRole('button', { name: /^修改第 3 行的手机号/ }).click();
+    await expect(page.getByRole('textbox', { name: '修改第 3 行的手机号' })).toBeFocused();
+    await lookAround(page, [390]);
+  },
+);
 
 test('an export of people is followed and saved', async ({ page }) => {
   await enterAs(page, '管理员');

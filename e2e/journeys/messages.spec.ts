@@ -136,25 +136,26 @@ test('the management centre shows the badge too and leads to the message centre'
   await expect(page.getByRole('link', { name: /使用学员个人信息的注意事项/ })).toBeVisible();
 });
 
-test('the site’s own words are changed, and a word that nothing fills is refused at its field', async ({
-  page,
-  site,
-}) => {
-  await enterAs(page, '管理员');
-  await page.goto('/admin/sys/msg');
-  await page.getByRole('button', { name: '消息模板' }).click();
-  await page.getByRole('button', { name: '编辑 注册审核通过' }).click();
-  const form = page.getByRole('dialog', { name: '编辑模板：注册审核通过' });
-  await form.getByLabel('内容').fill('{name}，欢迎加入。');
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(form.getByText('不能使用“name”')).toBeVisible();
-  await form.getByLabel('内容').fill('{realName}，欢迎加入。');
-  await expectSound(page);
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('{realName}，欢迎加入。')).toBeVisible();
-  await expect(page.getByText('已修改')).toBeVisible();
-  await site.db.query('delete from message_template');
-});
+test(
+  'the site’s own words are changed, and a word that nothing fills is refused at its field',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    await enterAs(page, '管理员');
+    await page.goto('/admin/sys/msg');
+    await page.getByRole('button', { name: '消息模板' }).click();
+    await page.getByRole('button', { name: '编辑 注册审核通过' }).click();
+    const form = page.getByRole('dialog', { name: '编辑模板：注册审核通过' });
+    await form.getByLabel('内容').fill('{name}，欢迎加入。');
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form.getByText('不能使用“name”')).toBeVisible();
+    await form.getByLabel('内容').fill('{realName}，欢迎加入。');
+    await expectSound(page);
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('{realName}，欢迎加入。')).toBeVisible();
+    await expect(page.getByText('已修改')).toBeVisible();
+    await site.db.query('delete from message_template');
+  },
+);
 
 for (const path of ['/web/notice', '/admin/sys/msg']) {
   test(`${path} at 1440 and 390 px: nothing sticks out, axe finds nothing serious`, async ({ page }) => {

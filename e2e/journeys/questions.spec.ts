@@ -66,48 +66,49 @@ test('staff write short answers, pairs and a text with questions on it; a learne
   await learner.context().close();
 });
 
-test('a change of a published question is a new version, compared word by word; a report of a fault is answered', async ({
-  page,
-  browser,
-}) => {
-  await enterAs(page, '管理员');
-  const { repoId, code } = await storeQuestion(page);
-  await reportFault(browser, page, repoId);
+test(
+  'a change of a published question is a new version, compared word by word; a report of a fault is answered',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    await enterAs(page, '管理员');
+    const { repoId, code } = await storeQuestion(page);
+    await reportFault(browser, page, repoId);
 
-  await page.goto('/admin/qu/report');
-  const row = page.getByRole('row').filter({ hasText: '答案应为必须' });
-  await expect(row).toBeVisible();
-  await expectSound(page);
-  await row.getByRole('button', { name: `修改试题 ${code}` }).click();
-  await write(page, '解析', '空域必须批准。');
-  await tab(page, '试题纠错').click();
-  await tab(page, '编辑试题').click();
-  await expect(editor(page, '解析')).toHaveText('空域必须批准。');
-  await editor(page, '修改说明').fill('补充解析');
-  await page.getByRole('button', { name: '存为草稿' }).click();
-  await expect(page.getByText('有未发布的草稿')).toBeVisible();
-  await editor(page, '题干').click();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.insertText('作业前必须申请空域。');
-  await page.getByRole('button', { name: '发布为 v2' }).click();
-  await expect(page.getByText(`${code} 已发布为 v2`)).toBeVisible();
+    await page.goto('/admin/qu/report');
+    const row = page.getByRole('row').filter({ hasText: '答案应为必须' });
+    await expect(row).toBeVisible();
+    await expectSound(page);
+    await row.getByRole('button', { name: `修改试题 ${code}` }).click();
+    await write(page, '解析', '空域必须批准。');
+    await tab(page, '试题纠错').click();
+    await tab(page, '编辑试题').click();
+    await expect(editor(page, '解析')).toHaveText('空域必须批准。');
+    await editor(page, '修改说明').fill('补充解析');
+    await page.getByRole('button', { name: '存为草稿' }).click();
+    await expect(page.getByText('有未发布的草稿')).toBeVisible();
+    await editor(page, '题干').click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText('作业前必须申请空域。');
+    await page.getByRole('button', { name: '发布为 v2' }).click();
+    await expect(page.getByText(`${code} 已发布为 v2`)).toBeVisible();
 
-  await page.getByRole('button', { name: '版本', exact: true }).click();
-  const changes = page.getByRole('region', { name: '版本对比' });
-  await expect(changes.getByRole('deletion')).toHaveText('应当');
-  await expect(changes.getByRole('insertion').first()).toHaveText('必须');
-  await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '版本', exact: true }).click();
+    const changes = page.getByRole('region', { name: '版本对比' });
+    await expect(changes.getByRole('deletion')).toHaveText('应当');
+    await expect(changes.getByRole('insertion').first()).toHaveText('必须');
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: /^答复 答案应为必须/ }).click();
-  await page.getByRole('button', { name: '感谢指出，题目已修正。' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '答复', exact: true }).click();
-  await expect(page.getByText('已答复李学员')).toBeVisible();
-  await expect(page.getByRole('group', { name: '纠错反馈' }).getByText('已修正', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^答复 答案应为必须/ }).click();
+    await page.getByRole('button', { name: '感谢指出，题目已修正。' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '答复', exact: true }).click();
+    await expect(page.getByText('已答复李学员')).toBeVisible();
+    await expect(page.getByRole('group', { name: '纠错反馈' }).getByText('已修正', { exact: true })).toBeVisible();
 
-  await page.goto(`/admin/qu/question?repoId=${repoId}`);
-  await page.getByRole('button', { name: `预览 ${code}`, exact: true }).click();
-  await expect(page.getByRole('dialog').getByText('作业前必须申请空域。')).toBeVisible();
-});
+    await page.goto(`/admin/qu/question?repoId=${repoId}`);
+    await page.getByRole('button', { name: `预览 ${code}`, exact: true }).click();
+    await expect(page.getByRole('dialog').getByText('作业前必须申请空域。')).toBeVisible();
+  },
+);
 
 async function addBank(page: Page, title: string): Promise<void> {
   await page.goto('/admin/qu/repo');

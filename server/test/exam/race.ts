@@ -112,7 +112,7 @@ async function handInAmid(sitter: Sitter, how: number): Promise<{ failed: number
   const others = how === 1 ? [force(paperId)] : how === 2 ? [letExpire(site.db, [paperId])] : [];
   const calls = Array.from({ length: HAND_INS }, async (_, at) => {
     // Those whom the clock takes come late, so that it is not always they who are first.
-    await pause(Math.random() * 30 + (how === 2 ? 1500 * Math.random() : 0));
+    await pause(Math.random() * 30 + (how === 2 ? 1600 + 1200 * Math.random() : 0));
     return wires.ask(at, sittingApi.handIn, { token, input: { paperId } });
   });
   const replies = await Promise.all(calls);

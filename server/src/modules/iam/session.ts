@@ -11,6 +11,7 @@ import type { Log } from '../../platform/log.ts';
 import { sitePolicy } from '../site/index.ts';
 import { mustChange } from './password.rules.ts';
 import * as queries from './queries.ts';
+import { forget, remember, remembered, type Cached } from './session-memory.ts';
 import { endSessions } from './user.queries.ts';
 
 const TOKEN_BYTES = 32;
@@ -68,7 +69,7 @@ interface TokenCall {
 export async function resolveUser(services: Resolver, token: string, { now, isUse }: TokenCall): Promise<User | null> {
   if (token.length < 20 || token.length > 100) return null;
   const hash = hashToken(token);
-  const cached = await readCached(services, hash);
+  const cached = await readCached(services, hash, now);
   // What a page's own call has put there must not keep a use from being noted.
   if (cached && !(isUse && isStale(cached.seenAt, now))) return cached.user;
   const policy = await sitePolicy({ ...services, now });
@@ -95,12 +96,13 @@ export async function resolveUser(services: Resolver, token: string, { now, isUs
   if (isNoted) await prolong(services, session, { now, hours: policy.sessionHours });
   const seconds = Math.min(CACHE_SECONDS, Math.floor(secondsBetween(now, session.expiresAt)));
   const seenAt = isNoted ? now : session.lastSeenAt;
-  if (seconds > 0) await writeCached(services, hash, { user, seenAt, seconds });
+  if (seconds > 0) await writeCached(services, hash, { user, seenAt, seconds, now });
   return user;
 }
 
 /** Forgets cached sessions; called after the rows are gone. */
 export async function forgetSessions(ctx: Ctx<unknown>, hashes: readonly Buffer[]): Promise<void> {
+  hashes.forEach((hash) => forget(ctx.cache, cacheKey(hash)));
   await Promise.all(hashes.map((hash) => ctx.cache.del(cacheKey(hash))));
 }
 
@@ -135,36 +137,35 @@ async function prolong(
 
 const isStale = (seenAt: Date, now: Date): boolean => secondsBetween(seenAt, now) >= TOUCH_SECONDS;
 
-interface Cached {
-  readonly user: User;
-  /** The last use that was noted. */
-  readonly seenAt: Date;
-}
-
 /** As JSON has it. */
 type KeptUser = Omit<User, 'permissions'> & { readonly permissions: readonly string[] };
 
-async function readCached({ cache, log }: Resolver, hash: Buffer): Promise<Cached | undefined> {
+async function readCached({ cache, log }: Resolver, hash: Buffer, now: Date): Promise<Cached | undefined> {
+  const key = cacheKey(hash);
   try {
-    const text = await cache.get(cacheKey(hash));
+    const text = await cache.get(key);
     if (!text) return undefined;
     // Only writeCached writes under this key.
     const { user, seenAt } = JSON.parse(text) as { user: KeptUser; seenAt: string };
     return { user: { ...user, permissions: new Set(user.permissions) }, seenAt: Time.parse(seenAt) };
   } catch (error) {
-    log.warn({ err: error }, 'session cache not read');
-    return undefined;
+    const known = remembered(cache, key, now);
+    if (!known) log.warn({ err: error }, 'session cache not read');
+    return known;
   }
 }
 
+/** Into Redis for every process, and into this one for while Redis is away. */
 async function writeCached(
   { cache, log }: Resolver,
   hash: Buffer,
-  { user, seenAt, seconds }: Cached & { readonly seconds: number },
+  { user, seenAt, seconds, now }: Cached & { readonly seconds: number; readonly now: Date },
 ): Promise<void> {
+  const key = cacheKey(hash);
+  remember(cache, key, { cached: { user, seenAt }, now, seconds });
   try {
     const text = JSON.stringify({ user: { ...user, permissions: [...user.permissions] }, seenAt });
-    await cache.set(cacheKey(hash), text, 'EX', seconds);
+    await cache.set(key, text, 'EX', seconds);
   } catch (error) {
     log.warn({ err: error }, 'session cache not written');
   }
