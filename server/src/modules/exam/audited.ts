@@ -1,20 +1,9 @@
 import { countInSection, sectionCenti } from '@ganlin/contract/exam/composition';
-import type { ExamForm } from '@ganlin/contract/exam/exam';
-import { OpenType } from '@ganlin/contract/exam/kinds';
 import type { Ctx } from '../../platform/ctx.ts';
 import { nameAudience } from '../iam/index.ts';
 import { findAudience } from './audience.queries.ts';
 import { getExam, type Exam } from './exam.ts';
-
-/** Whom an exam is for. Whoever has the password may be anybody. */
-export function audienceOf({ openType, deptIds, userIds }: Pick<ExamForm, 'openType' | 'deptIds' | 'userIds'>) {
-  return {
-    all: openType === OpenType.public || openType === OpenType.password,
-    deptIds: openType === OpenType.depts ? deptIds : [],
-    userIds: openType === OpenType.persons ? userIds : [],
-    roleIds: [],
-  };
-}
+import { audienceOf } from './reach.ts';
 
 /** What the log says of an exam: whom it is for in words, of its questions what each section asks; never the password. */
 export async function auditedExam(ctx: Ctx<unknown>, id: string): Promise<object> {

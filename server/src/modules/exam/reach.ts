@@ -1,13 +1,23 @@
-import type { OpenType } from '@ganlin/contract/exam/kinds';
+import type { ExamForm } from '@ganlin/contract/exam/exam';
+import { OpenType } from '@ganlin/contract/exam/kinds';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reachAudience } from '../iam/index.ts';
 import { findAudience } from './audience.queries.ts';
-import { audienceOf } from './audited.ts';
 
 interface Exam {
   readonly id: string;
   readonly openType: OpenType;
+}
+
+/** Whom an exam is for. Whoever has the password may be anybody. */
+export function audienceOf({ openType, deptIds, userIds }: Pick<ExamForm, 'openType' | 'deptIds' | 'userIds'>) {
+  return {
+    all: openType === OpenType.public || openType === OpenType.password,
+    deptIds: openType === OpenType.depts ? deptIds : [],
+    userIds: openType === OpenType.persons ? userIds : [],
+    roleIds: [],
+  };
 }
 
 /** Whoever does not reach all who may sit an exam does nothing to it. */

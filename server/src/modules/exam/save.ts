@@ -16,14 +16,14 @@ import { reachAudience } from '../iam/index.ts';
 import { filesFor, ownFilesFor } from '../media/index.ts';
 import { cleanMarkup, refuseUnknownFiles } from '../question/index.ts';
 import { setAudience } from './audience.queries.ts';
-import { auditedExam, audienceOf } from './audited.ts';
+import { auditedExam } from './audited.ts';
 import { columnsOf } from './columns.ts';
 import { composeForms } from './compose-forms.ts';
 import { timesChanged } from './events.ts';
 import * as queries from './exam.queries.ts';
 import { getExam, type Exam } from './exam.ts';
 import { refuseUnlessMet } from './meet.ts';
-import { refuseUnlessReached } from './reach.ts';
+import { audienceOf, refuseUnlessReached } from './reach.ts';
 
 /** What covers are uploaded for. */
 const EXAM_FILE = 'exam';
