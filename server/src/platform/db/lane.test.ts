@@ -50,7 +50,7 @@ it('goes on when the database ends connections that are in use', async () => {
     await transaction.selectFrom('platformSchedule').select('name').execute();
   });
   await inUse.promise;
-  const sleeping = prepared(lane, { name: 'sleep', text: 'select pg_sleep($1::float)' }, [4]);
+  const sleeping = prepared(lane, { name: 'sleep', text: 'select pg_sleep($1::float)' }, [30]);
   const ended = Promise.allSettled([cut, sleeping]);
   await prepared(lane, { name: 'end', text: endOthers }, []);
   waiting.resolve();
