@@ -1,7 +1,7 @@
 import { addMinutes } from '@ganlin/contract/core/time';
 import type { PageOf } from '@ganlin/contract/core/page';
 import type { Ctx } from '../../platform/ctx.ts';
-import { getPlace } from '../iam/index.ts';
+import { getDeptPath } from '../iam/index.ts';
 import * as audience from './audience.queries.ts';
 import { keptOnce } from './kept.ts';
 import { listExams, type SittingExam } from './sitting-exam.ts';
@@ -21,7 +21,7 @@ export interface OwnTerms {
 }
 
 export async function ownTerms(ctx: Ctx<unknown>, exam: SittingExam, userId: string): Promise<OwnTerms> {
-  const { deptPath } = await getPlace(ctx.db, userId);
+  const deptPath = await getDeptPath(ctx.db, userId);
   const found = await queries.findTerms(ctx.db, exam.id, { userId, deptPath });
   const minutes = Math.ceil((exam.minutes * (found?.timePercent ?? 100)) / 100) + (found?.extraMinutes ?? 0);
   const endsAt = found?.endsAt ?? exam.endsAt;
@@ -47,7 +47,7 @@ interface Asked {
 /** What is open to somebody, will be or was, by the database's clock. */
 export async function listOwnExams(ctx: Ctx<unknown>, userId: string, asked: Asked): Promise<PageOf<SittingExam>> {
   const { tab, keyword = '', satIds = [], current, size } = asked;
-  const { deptPath } = await getPlace(ctx.db, userId);
+  const deptPath = await getDeptPath(ctx.db, userId);
   const { ids, total } = await queries.pageOwn(ctx.db, { userId, deptPath, tab, keyword, satIds, current, size });
   const exams = await listExams(ctx, ids);
   return { records: ids.flatMap((id) => exams.get(id) ?? []), total, current, size };

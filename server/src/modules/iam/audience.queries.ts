@@ -56,6 +56,17 @@ export function getPlace(db: Db, userId: string): Promise<Place> {
     .executeTakeFirstOrThrow();
 }
 
+/** The department of somebody and all above it; of all that places them the least costly to ask. */
+export async function getDeptPath(db: Db, userId: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('iamUser as u')
+    .leftJoin('iamDept as d', 'd.id', 'u.deptId')
+    .where('u.id', '=', userId)
+    .select('d.path')
+    .executeTakeFirst();
+  return found?.path ?? [];
+}
+
 /**
  * Those who can use their account now and belong to the audience, as a sub-select to be joined: id, user_name,
  * real_name, dept_name and created_at. `within` bounds what departments, roles and "all" take in; persons were named.

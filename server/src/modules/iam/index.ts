@@ -136,6 +136,7 @@ export { resolveUser } from './session.ts';
 export { findAccount, nameAudience, reachAudience, searchPeople } from './audience.ts';
 export {
   findRoleId,
+  getDeptPath,
   getPlace,
   peopleOf,
   peopleWithin,

@@ -1,6 +1,6 @@
 import type { PageOf } from '@ganlin/contract/core/page';
 import type { Ctx, User } from '../../platform/ctx.ts';
-import { getPlace } from '../iam/index.ts';
+import { getDeptPath } from '../iam/index.ts';
 import * as queries from './repo.queries.ts';
 
 /** A bank somebody may practise with. */
@@ -26,20 +26,20 @@ export async function listOpenRepos(
   ctx: Ctx<User>,
   { keyword, category, current, size }: Wanted,
 ): Promise<PageOf<OpenRepo>> {
-  const { deptPath } = await getPlace(ctx.db, ctx.user.id);
+  const deptPath = await getDeptPath(ctx.db, ctx.user.id);
   const page = { current, size };
   const { records, total } = await queries.pageOpenRepos(ctx.db, { deptPath, keyword, category }, page);
   return { records: records.map(openRepo), total, ...page };
 }
 
 export async function openRepoCategories(ctx: Ctx<User>): Promise<{ title: string; repos: number }[]> {
-  const { deptPath } = await getPlace(ctx.db, ctx.user.id);
+  const deptPath = await getDeptPath(ctx.db, ctx.user.id);
   return queries.listOpenCategories(ctx.db, deptPath);
 }
 
 /** A bank that is not open to the user is not there. */
 export async function findOpenRepo(ctx: Ctx<User>, id: string): Promise<OpenRepo | undefined> {
-  const { deptPath } = await getPlace(ctx.db, ctx.user.id);
+  const deptPath = await getDeptPath(ctx.db, ctx.user.id);
   const found = await queries.findOpenRepo(ctx.db, { deptPath, id });
   return found && openRepo(found);
 }
