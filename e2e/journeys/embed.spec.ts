@@ -206,38 +206,38 @@ test('only registered systems can frame our pages, and only those meant for it',
   await context.close();
 });
 
-test('a session token in the address works until the site takes tickets alone [S2-22, S2-25, S2-26]', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const entered = await page.request.post('/api/sys/user/demo-login', { data: { account: 'learner' } });
-  const { token } = (await entered.json()).data as { token: string };
-  const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', reducedMotion: 'reduce' });
-  const opened = await context.newPage();
-  await opened.goto(`/web/uc/type/interface/token/${token}/regionId/130000`);
-  await expect(opened.getByRole('heading', { name: learner.realName })).toBeVisible();
-  await expect(opened.getByRole('banner')).toHaveCount(0);
-  expect(new URL(opened.url()).search).toBe('?regionId=130000&type=interface');
-  expect(await context.cookies()).toEqual([]);
-  expect(await keptFor(opened)).not.toContain(token);
-  // A reload has no token any more; from there one comes back to the site itself.
-  await opened.reload();
-  await expect(opened.getByRole('heading', { name: OVER })).toBeVisible();
-  await opened.getByRole('button', { name: '返回首页' }).click();
-  await expect(opened.getByRole('banner')).toBeVisible();
+test(
+  'a session token in the address works until the site takes tickets alone [S2-22, S2-25, S2-26]',
+  { tag: '@long' },
+  async ({ page, browser, site }) => {
+    const entered = await page.request.post('/api/sys/user/demo-login', { data: { account: 'learner' } });
+    const { token } = (await entered.json()).data as { token: string };
+    const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', reducedMotion: 'reduce' });
+    const opened = await context.newPage();
+    await opened.goto(`/web/uc/type/interface/token/${token}/regionId/130000`);
+    await expect(opened.getByRole('heading', { name: learner.realName })).toBeVisible();
+    await expect(opened.getByRole('banner')).toHaveCount(0);
+    expect(new URL(opened.url()).search).toBe('?regionId=130000&type=interface');
+    expect(await context.cookies()).toEqual([]);
+    expect(await keptFor(opened)).not.toContain(token);
+    // A reload has no token any more; from there one comes back to the site itself.
+    await opened.reload();
+    await expect(opened.getByRole('heading', { name: OVER })).toBeVisible();
+    await opened.getByRole('button', { name: '返回首页' }).click();
+    await expect(opened.getByRole('banner')).toBeVisible();
 
-  await site.db.query(`update site_setting set raw_token = false`);
-  // A process goes by the policy it has read for a few seconds more.
-  await opened.waitForTimeout(3500);
-  await opened.goto(`/web/uc?type=interface&token=${token}`);
-  await expect(opened.getByText('本站只接受一次性入场票')).toBeVisible();
-  await expect(opened).toHaveURL(/\/login$/);
-  await expect(opened.getByLabel('用户名')).toBeVisible();
-  await site.db.query(`update site_setting set raw_token = true`);
-  await opened.waitForTimeout(3500);
-  await context.close();
-});
+    await site.db.query(`update site_setting set raw_token = false`);
+    // A process goes by the policy it has read for a few seconds more.
+    await opened.waitForTimeout(3500);
+    await opened.goto(`/web/uc?type=interface&token=${token}`);
+    await expect(opened.getByText('本站只接受一次性入场票')).toBeVisible();
+    await expect(opened).toHaveURL(/\/login$/);
+    await expect(opened.getByLabel('用户名')).toBeVisible();
+    await site.db.query(`update site_setting set raw_token = true`);
+    await opened.waitForTimeout(3500);
+    await context.close();
+  },
+);
 
 test(
   'an administrator registers a system, whose key is shown once and opens our page',

@@ -117,20 +117,22 @@ test('a learner signs in by face [S1-13, S1-32, S2-118…S2-124, S4-30…S4-33, 
   });
 });
 
-test('a photo before the camera does not pass, and tracking goes on until it is cancelled [S4-34…S4-37, S8-30, S8-31, S8-33]', async ({
-  site,
-}) => {
-  await withCamera('photo.y4m', site, async (page) => {
-    const dialog = await openDialog(page);
-    await expect(page.getByText('登录出现问题，请重试..')).toBeVisible({ timeout: 40_000 });
-    await expect(dialog.getByRole('alert')).toHaveText('没有看到要求的动作，请重试');
-    await expect(dialog.getByText('很好，请保持这个姿势！')).toBeVisible();
-    await expectSound(page);
-    await dialog.getByRole('button', { name: '取 消' }).click();
-    await expect(page.getByText('窗口已关闭，若要重新识别请刷新页面！')).toBeVisible();
-    await expect(dialog).toBeHidden();
-  });
-});
+test(
+  'a photo before the camera does not pass, and tracking goes on until it is cancelled [S4-34…S4-37, S8-30, S8-31, S8-33]',
+  { tag: '@long' },
+  async ({ site }) => {
+    await withCamera('photo.y4m', site, async (page) => {
+      const dialog = await openDialog(page);
+      await expect(page.getByText('登录出现问题，请重试..')).toBeVisible({ timeout: 40_000 });
+      await expect(dialog.getByRole('alert')).toHaveText('没有看到要求的动作，请重试');
+      await expect(dialog.getByText('很好，请保持这个姿势！')).toBeVisible();
+      await expectSound(page);
+      await dialog.getByRole('button', { name: '取 消' }).click();
+      await expect(page.getByText('窗口已关闭，若要重新识别请刷新页面！')).toBeVisible();
+      await expect(dialog).toBeHidden();
+    });
+  },
+);
 
 test('who has no camera is told so, and who has a browser without one too [S8-25, S8-26]', async ({ page, site }) => {
   expect(site.origin).toContain('127.0.0.1');
