@@ -14,7 +14,7 @@ const all = { score: 2, verdict: 2, answer: 2, analysis: 2 };
 
 test.afterEach(async ({ site }) => forget(site));
 
-test('a result shows what its exam releases: the score alone with the day of the rest, or all of it; and each attempt is there [S2-52, S2-54, S2-55, S3-146, S3-147, S3-150]', async ({
+test('a result shows what its exam releases: the score alone with the day of the rest, or all of it; and each attempt is there [S2-52, S2-54, S2-55, S2-56, S3-146, S3-147, S3-150]', async ({
   page,
 }) => {
   const [staff, own] = [await callerFor(page.request, 'admin'), await callerFor(page.request, 'learner')];
@@ -76,6 +76,12 @@ test('a result shows what its exam releases: the score alone with the day of the
   await page.getByLabel('考试结果').selectOption('不合格');
   await expect(line).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: '只公布成绩的考试' })).toBeVisible();
+
+  // What was wrong goes into the book every ten seconds, of exams whose answers are out.
+  await expect(async () => {
+    await page.goto(`/web/book/list/${open}`);
+    await expect(page.getByRole('main').getByText('哪些情形应当停止作业').first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });
 
 test('staff see who sits, give more time, take a paper in, look at all that happened to it, and export the list [S3-148, S3-149]', async ({
