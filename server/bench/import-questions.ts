@@ -1,6 +1,6 @@
 /**
- * An import of five thousand questions of every type, with pictures, 37 faults and 20 duplicates among them, into a
- * large bank: `npm run bench:import [-- questions already there]`. A database of its own, a real API process and a real
+ * An import of five thousand questions of every type, with pictures, 37 faults and 20 duplicates among them, beside
+ * the questions of some banks: `npm run bench:import [-- questions already there]`. A database of its own, a real API process and a real
  * worker; prints a table and fails when a promise is not kept.
  */
 import { randomBytes } from 'node:crypto';
@@ -15,7 +15,7 @@ import { stemHash, stemText } from '../src/modules/question/likeness.rules.ts';
 import { adminToken, callAt, judge, openBenchSite, peakMemoryMb, percentile, taskEnd } from './bench-site.ts';
 import { chanceFrom, fillQuestions, sentenceOf } from './question-rows.ts';
 
-const already = Number(process.argv[2] ?? 100_000);
+const already = Number(process.argv[2] ?? 5_000);
 const ROWS = 5000;
 const PICTURES = 50;
 const titles = ['题型', '题干', 'A', 'B', 'C', 'D', '答案', '解析', '难度', '知识点', '编码', '小题'];
