@@ -1,7 +1,7 @@
 /**
- * An import of five thousand questions of every type, with pictures, 37 faults and 20 duplicates among them, beside
- * the questions of some banks: `npm run bench:import [-- questions already there]`. A database of its own, a real API process and a real
- * worker; prints a table and fails when a promise is not kept.
+ * An import of five thousand questions of every type, with pictures, 37 faults and 20 duplicates among them, beside the
+ * questions of some banks: `npm run bench:import [-- questions already there]`. A database of its own, a real API
+ * process and a real worker; prints a table and fails when a promise is not kept.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
