@@ -3,7 +3,7 @@ import { Button, Input, Radio } from 'antd';
 import { DeptsPicker } from '../../../widgets/dept-picker.tsx';
 import { EditField } from './edit-field.tsx';
 import styles from './edit.module.css';
-import { faultWithin } from './faults.ts';
+import { faultWithin } from '../../../lib/faults.ts';
 import type { PartProps } from './part-props.ts';
 import { PeopleField } from './people-field.tsx';
 

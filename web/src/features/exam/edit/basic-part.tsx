@@ -5,7 +5,7 @@ import { RichEditor } from '../../../widgets/rich-text/editor/rich-editor.tsx';
 import { CoverField } from './cover-field.tsx';
 import { EditField } from './edit-field.tsx';
 import styles from './edit.module.css';
-import { faultWithin } from './faults.ts';
+import { faultWithin } from '../../../lib/faults.ts';
 import type { PartProps } from './part-props.ts';
 
 /** What the exam is called, how it looks in lists, and what examinees read before they enter. */

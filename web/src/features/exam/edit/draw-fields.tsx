@@ -3,7 +3,7 @@ import { pointsOf } from './composition-draft.ts';
 import { passOf } from './exam-draft.ts';
 import { EditField } from './edit-field.tsx';
 import styles from './edit.module.css';
-import { faultWithin } from './faults.ts';
+import { faultWithin } from '../../../lib/faults.ts';
 import { NumberField } from './number-field.tsx';
 import type { Editing } from './use-editing.ts';
 

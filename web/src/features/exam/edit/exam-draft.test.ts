@@ -14,7 +14,8 @@ import {
   sharesOf,
 } from './composition-draft.ts';
 import { draftOf, formOf, newDraft, type Exam, type ExamDraft } from './exam-draft.ts';
-import { faultsOf, faultWithin } from './faults.ts';
+import { faultWithin } from '../../../lib/faults.ts';
+import { faultsOf } from './faults.ts';
 import { partOfFault } from './parts.ts';
 import { problemsOf } from './problems.ts';
 import { numeral } from './section-name.ts';

@@ -8,7 +8,7 @@ import { OneQuestion } from '../parts/one-question.tsx';
 import { addedItems, listedIds } from './composition-draft.ts';
 import { Fault } from './edit-field.tsx';
 import type { Picked } from './exam-draft.ts';
-import { faultWithin } from './faults.ts';
+import { faultWithin } from '../../../lib/faults.ts';
 import { NumberField } from './number-field.tsx';
 import { QuestionPicker } from './question-picker.tsx';
 import type { SectionProps } from './section-props.ts';

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { optionsOf } from '../parts/label-options.ts';
 import { EditField } from './edit-field.tsx';
 import styles from './edit.module.css';
-import { faultWithin } from './faults.ts';
+import { faultWithin } from '../../../lib/faults.ts';
 import type { PartProps } from './part-props.ts';
 import { presetOf } from './release-words.ts';
 

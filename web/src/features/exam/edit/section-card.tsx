@@ -4,7 +4,7 @@ import { confirmAction } from '../../../lib/confirm.ts';
 import { MoveButtons } from '../../../ui/move-buttons.tsx';
 import { countIn, pointsIn, type SectionDraft } from './composition-draft.ts';
 import { Fault } from './edit-field.tsx';
-import { faultWithin } from './faults.ts';
+import { faultWithin } from '../../../lib/faults.ts';
 import { FixedList } from './fixed-list.tsx';
 import { RuleRows } from './rule-rows.tsx';
 import { isShort } from './rule-words.ts';

@@ -9,7 +9,7 @@ import { Checkbox, Radio, Select } from 'antd';
 import { optionsOf } from '../parts/label-options.ts';
 import { EditField } from './edit-field.tsx';
 import styles from './edit.module.css';
-import { faultWithin } from './faults.ts';
+import { faultWithin } from '../../../lib/faults.ts';
 import { NumberField } from './number-field.tsx';
 import type { PartProps } from './part-props.ts';
 import { TimeField } from './time-field.tsx';

@@ -3,7 +3,7 @@ import { Input, Segmented } from 'antd';
 import { ReposPicker } from '../../../widgets/repo-picker.tsx';
 import { TagsPicker } from '../../../widgets/tag-picker.tsx';
 import { EditField } from './edit-field.tsx';
-import { faultWithin, type Faults } from './faults.ts';
+import { faultWithin, type Faults } from '../../../lib/faults.ts';
 import type { Draft, Question } from './question-draft.ts';
 import { levelOptions } from './type-options.ts';
 

@@ -8,7 +8,7 @@ import { moved } from '../../../lib/moved.ts';
 import { MoveButtons } from '../../../ui/move-buttons.tsx';
 import { EditField, Fault } from './edit-field.tsx';
 import styles from './edit.module.css';
-import { faultAt, faultWithin, type Faults } from './faults.ts';
+import { faultAt, faultWithin, type Faults } from '../../../lib/faults.ts';
 import { newChild, type ChildDraft } from './question-draft.ts';
 import { RichField } from './rich-field.tsx';
 import { typeOptions } from './type-options.ts';

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { EditField } from './edit-field.tsx';
-import { faultWithin, type Faults } from './faults.ts';
+import { faultWithin, type Faults } from '../../../lib/faults.ts';
 import type { Parts } from './question-draft.ts';
 import { RichField } from './rich-field.tsx';
 

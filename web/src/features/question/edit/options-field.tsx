@@ -7,7 +7,7 @@ import { moved } from '../../../lib/moved.ts';
 import { SortHandle } from '../../../ui/sort-handle.tsx';
 import { EditField, Fault } from './edit-field.tsx';
 import styles from './edit.module.css';
-import { faultAt, type Faults } from './faults.ts';
+import { faultAt, type Faults } from '../../../lib/faults.ts';
 import { letterOf, markRight, patched } from './option-list.ts';
 import { newOption } from './question-draft.ts';
 import { RichField } from './rich-field.tsx';

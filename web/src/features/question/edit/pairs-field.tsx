@@ -6,7 +6,7 @@ import { DropMenu } from '../../../ui/drop-menu.tsx';
 import { SortHandle } from '../../../ui/sort-handle.tsx';
 import { EditField, Fault } from './edit-field.tsx';
 import styles from './edit.module.css';
-import { faultAt, type Faults } from './faults.ts';
+import { faultAt, type Faults } from '../../../lib/faults.ts';
 import { patched } from './option-list.ts';
 import { addPair, distractorsOf, removePair, shareRight, splitRight } from './pair-list.ts';
 import { newItem, type Pair, type Parts } from './question-draft.ts';

@@ -11,7 +11,7 @@ import { EditField } from './edit-field.tsx';
 import { EditHead } from './edit-head.tsx';
 import styles from './edit.module.css';
 import { EqualDialog } from './equal-dialog.tsx';
-import { faultWithin } from './faults.ts';
+import { faultWithin } from '../../../lib/faults.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { isType, type Draft, type Question } from './question-draft.ts';
 import { QuestionReports } from './question-reports.tsx';
