@@ -73,11 +73,22 @@ CREATE FUNCTION public.grams(value text) RETURNS text[]
          lateral (values (substr(value, i, 1)), (substr(value, i, 2))) as found(gram)
 $$;
 
-CREATE FUNCTION public.paper_log_is_final() RETURNS trigger
+CREATE FUNCTION public.paper_answers(of_user uuid, of_paper uuid) RETURNS TABLE(ordinal smallint, seq integer, answer jsonb, answered boolean, flagged boolean, spent_ms integer, saved_at timestamp with time zone)
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$
+  select distinct on (i.ordinal) i.ordinal, i.seq, i.answer, i.answered, i.flagged, i."spentMs", s.saved_at
+    from paper_save s
+   cross join lateral jsonb_to_recordset(s.items)
+      as i(ordinal smallint, seq integer, answer jsonb, answered boolean, flagged boolean, "spentMs" integer)
+   where s.user_id = of_user and s.paper_id = of_paper
+   order by i.ordinal, i.seq desc, s.saved_at
+$$;
+
+CREATE FUNCTION public.paper_save_is_final() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  raise exception 'the log of answers is not changed';
+  raise exception 'what was saved is not changed';
 end
 $$;
 
@@ -558,31 +569,6 @@ CREATE TABLE public.message_version (
     CONSTRAINT message_version_one_row CHECK (id)
 );
 
-CREATE TABLE public.paper_answer (
-    user_id uuid NOT NULL,
-    paper_id uuid NOT NULL,
-    ordinal smallint NOT NULL,
-    seq integer NOT NULL,
-    answer jsonb NOT NULL,
-    answered boolean NOT NULL,
-    flagged boolean NOT NULL,
-    spent_ms integer NOT NULL,
-    saved_at timestamp with time zone NOT NULL
-)
-WITH (fillfactor='80');
-
-CREATE TABLE public.paper_answer_log (
-    user_id uuid NOT NULL,
-    paper_id uuid NOT NULL,
-    ordinal smallint NOT NULL,
-    seq integer NOT NULL,
-    epoch integer NOT NULL,
-    answer jsonb NOT NULL,
-    flagged boolean NOT NULL,
-    ip text NOT NULL,
-    saved_at timestamp with time zone NOT NULL
-);
-
 CREATE TABLE public.paper_event (
     user_id uuid NOT NULL,
     paper_id uuid NOT NULL,
@@ -636,6 +622,15 @@ CREATE TABLE public.paper_paper (
     CONSTRAINT paper_paper_state_check CHECK (((state >= '-1'::integer) AND (state <= 3)))
 )
 WITH (fillfactor='80');
+
+CREATE TABLE public.paper_save (
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    epoch integer NOT NULL,
+    items jsonb NOT NULL,
+    ip text NOT NULL,
+    saved_at timestamp with time zone NOT NULL
+);
 
 CREATE TABLE public.paper_uncounted (
     user_id uuid NOT NULL,
@@ -1139,9 +1134,6 @@ ALTER TABLE ONLY public.message_template
 ALTER TABLE ONLY public.message_version
     ADD CONSTRAINT message_version_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.paper_answer
-    ADD CONSTRAINT paper_answer_pkey PRIMARY KEY (user_id, paper_id, ordinal);
-
 ALTER TABLE ONLY public.paper_grade
     ADD CONSTRAINT paper_grade_pkey PRIMARY KEY (user_id, paper_id);
 
@@ -1349,8 +1341,6 @@ CREATE INDEX message_named_broadcast_idx ON public.message_named USING btree (br
 
 CREATE INDEX message_state_broadcast_idx ON public.message_state USING btree (broadcast_id, read_at);
 
-CREATE INDEX paper_answer_log_paper_idx ON public.paper_answer_log USING btree (user_id, paper_id);
-
 CREATE INDEX paper_event_paper_idx ON public.paper_event USING btree (user_id, paper_id, at);
 
 CREATE INDEX paper_paper_deadline_idx ON public.paper_paper USING btree (deadline_at) WHERE (state = 0);
@@ -1370,6 +1360,8 @@ CREATE INDEX paper_paper_state_idx ON public.paper_paper USING btree (state, id)
 CREATE INDEX paper_paper_unbooked_idx ON public.paper_paper USING btree (exam_id) WHERE ((state = 2) AND (in_book_at IS NULL));
 
 CREATE INDEX paper_paper_ungraded_idx ON public.paper_paper USING btree (handed_in_at) WHERE ((state = 1) AND (graded_at IS NULL));
+
+CREATE INDEX paper_save_paper_idx ON public.paper_save USING btree (user_id, paper_id);
 
 CREATE INDEX platform_import_expires_idx ON public.platform_import USING btree (expires_at);
 
@@ -1449,9 +1441,9 @@ CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 
 CREATE TRIGGER iam_user_drop_face AFTER UPDATE OF deleted_at, role_type ON public.iam_user FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) OR (new.role_type = 2))) EXECUTE FUNCTION iam_face.drop_template();
 
-CREATE TRIGGER paper_answer_log_final BEFORE DELETE OR UPDATE ON public.paper_answer_log FOR EACH STATEMENT EXECUTE FUNCTION public.paper_log_is_final();
-
 CREATE TRIGGER paper_paper_state_step BEFORE UPDATE OF state ON public.paper_paper FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION public.paper_state_step();
+
+CREATE TRIGGER paper_save_final BEFORE DELETE OR UPDATE ON public.paper_save FOR EACH STATEMENT EXECUTE FUNCTION public.paper_save_is_final();
 
 CREATE TRIGGER question_item_tags_came AFTER INSERT ON public.question_item REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION public.question_tag_count();
 

@@ -69,7 +69,7 @@ async function measure(turn: number): Promise<{ start: number; save: number }> {
   return { start: median(times.start), save: median(times.save) };
 }
 
-/** Finished papers of people long gone, each with two answers. */
+/** Finished papers of people long gone, each with two saves. */
 async function fill(count: number): Promise<void> {
   const started = performance.now();
   for (let from = 0; from < count; from += STEP) {
@@ -83,16 +83,15 @@ async function fill(count: number): Promise<void> {
            from generate_series(1, $1::int) n,
                 lateral (select md5((n % 500)::text)::uuid as id) e
          returning user_id, id)
-       , answered as (
-         insert into paper_answer (user_id, paper_id, ordinal, seq, answer, answered, flagged, spent_ms, saved_at)
-         select user_id, id, place, 1, '{"options":["abcdefgh"]}', true, false, 0, now() from made, generate_series(1, 2) place
-         returning user_id, paper_id, ordinal, seq, answer)
-       insert into paper_answer_log (user_id, paper_id, ordinal, seq, epoch, answer, flagged, ip, saved_at)
-       select user_id, paper_id, ordinal, seq, 1, answer, false, '127.0.0.1', now() from answered`,
+       insert into paper_save (user_id, paper_id, epoch, items, ip, saved_at)
+       select user_id, id, 1, jsonb_build_array(jsonb_build_object('ordinal', place, 'seq', place,
+                'answer', '{"options":["abcdefgh"]}'::jsonb, 'answered', true, 'flagged', false, 'spentMs', 0)),
+              '127.0.0.1', now()
+         from made, generate_series(1, 2) place`,
       [size],
     );
   }
-  await site.db.query('vacuum analyze paper_paper, paper_answer, paper_answer_log');
+  await site.db.query('vacuum analyze paper_paper, paper_save');
   console.log(`${count} papers written in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 

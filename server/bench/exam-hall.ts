@@ -152,7 +152,8 @@ export async function countLost(db: pg.Pool, people: readonly Examinee[]): Promi
   const ids = [...byPaper.keys()].filter((id) => id !== '');
   for (let from = 0; from < ids.length; from += 1000) {
     const { rows } = await db.query<{ paper_id: string; ordinal: number; seq: number; said: string }>(
-      `select paper_id, ordinal, seq, answer -> 'options' ->> 0 as said from paper_answer where paper_id = any($1)`,
+      `select p.id as paper_id, a.ordinal, a.seq, a.answer -> 'options' ->> 0 as said
+         from paper_paper p cross join lateral paper_answers(p.user_id, p.id) a where p.id = any($1)`,
       [ids.slice(from, from + 1000)],
     );
     for (const { paper_id: paperId, ordinal, seq, said } of rows) {

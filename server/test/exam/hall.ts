@@ -135,7 +135,7 @@ async function keptOf(db: pg.Pool, sitters: readonly Sitter[]): Promise<Map<stri
   const { rows } = await db.query<KeptPaper>(
     `select p.id, (select count(*)::int from paper_event e where e.paper_id = p.id and e.event = 4) as "handIns",
             coalesce((select json_agg(json_build_object('o', a.ordinal, 'seq', a.seq, 'said', a.answer -> 'options' ->> 0))
-                        from paper_answer a where a.user_id = p.user_id and a.paper_id = p.id), '[]') as answers,
+                        from paper_answers(p.user_id, p.id) a), '[]') as answers,
             coalesce((select g.marks from paper_grade g where g.user_id = p.user_id and g.paper_id = p.id), '[]') as marks
        from paper_paper p where p.id = any($1)`,
     [sitters.map(({ paperId }) => paperId)],

@@ -149,8 +149,8 @@ async function saveShuffled(examinees: readonly Signed[]): Promise<{ wrong: numb
     );
     const refused = (await Promise.all(calls)).filter((reply) => !isDone(reply)).length;
     const { rows } = await site.db.query<{ seq: number; said: string }>(
-      `select seq, answer -> 'options' ->> 0 as said from paper_answer where paper_id = $1`,
-      [paperId],
+      `select seq, answer -> 'options' ->> 0 as said from paper_answers($1, $2)`,
+      [person.userId, paperId],
     );
     const [kept] = rows;
     if (refused > 0 || kept?.seq !== 45 || kept.said !== itemOf(sitter, 1, 45).answer.options[0]) wrong++;

@@ -45,8 +45,8 @@ export async function takeUnbooked(db: Db, examId: string, limit: number): Promi
       returning p.user_id, p.id, p.form_id, p.arrangement
     )
     select t.user_id, t.id as paper_id, t.form_id, t.arrangement, g.marks, (
-             select json_object_agg(a.ordinal, a.answer) from paper_answer a
-              where a.user_id = t.user_id and a.paper_id = t.id and a.answered) as answers
+             select json_object_agg(a.ordinal, a.answer) from paper_answers(t.user_id, t.id) a
+              where a.answered) as answers
       from taken t left join paper_grade g on g.user_id = t.user_id and g.paper_id = t.id
      order by t.user_id, t.id`.execute(db);
   return rows;

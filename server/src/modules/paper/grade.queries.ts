@@ -33,8 +33,8 @@ export async function takeUngraded(
        order by handed_in_at limit ${limit} for update skip locked
     )
     select d.user_id, d.id as paper_id, d.exam_id, d.form_id, d.arrangement, (
-             select json_object_agg(a.ordinal, a.answer) from paper_answer a
-              where a.user_id = d.user_id and a.paper_id = d.id and a.answered) as answers
+             select json_object_agg(a.ordinal, a.answer) from paper_answers(d.user_id, d.id) a
+              where a.answered) as answers
       from due d`.execute(db);
   return rows;
 }

@@ -76,7 +76,7 @@ export async function tallyAnswers(db: Db, papers: readonly Pick<Held, 'userId' 
      cross join lateral (
        select count(*) filter (where a.answered)::int as answered,
               string_agg(E'\n' || a.ordinal || ':' || a.answer, '' order by a.ordinal) as text
-         from paper_answer a where a.user_id = p.user_id and a.paper_id = p.id) t`.execute(db);
+         from paper_answers(p.user_id, p.id) a) t`.execute(db);
   return rows;
 }
 

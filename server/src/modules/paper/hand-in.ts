@@ -63,10 +63,9 @@ async function storedReceipt(ctx: Ctx<User>, paperId: string): Promise<Receipt> 
 }
 
 /** What came along is kept before the paper closes; what came too late for that stays outside. */
-function refuseUnlessOurs(outcomes: readonly Kept[]): void {
-  const verdicts = new Set(outcomes.map(({ verdict }) => verdict));
-  if (verdicts.has(SaveVerdict.notFound)) throw new AppError('paperNotFound');
-  if (verdicts.has(SaveVerdict.takenOver)) throw new AppError('paperTakenOver');
+function refuseUnlessOurs({ verdict }: Kept): void {
+  if (verdict === SaveVerdict.notFound) throw new AppError('paperNotFound');
+  if (verdict === SaveVerdict.takenOver) throw new AppError('paperTakenOver');
 }
 
 function refuseIfTooEarly({ spentMs, isOver }: Held, earliestMinutes: number): void {

@@ -7,34 +7,35 @@ import { openGroupWriter, type GroupWriter } from '../../platform/db/group-write
 import type { Lane } from '../../platform/db/lane.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isBlank } from '../practice/index.ts';
-import { saveRows, SaveVerdict, type Saved, type SaveRow } from './save.queries.ts';
+import { SaveVerdict, writeSaves, type Save, type Saved } from './save.queries.ts';
 
 type Item = Parsed<typeof sittingApi.save>['items'][number];
 
-/** An item and what became of it. */
+/** What became of a save, and the items that are on disk. */
 export interface Kept extends Saved {
-  readonly item: Item;
+  readonly items: readonly Item[];
 }
 
-/** Keeps answers of one paper. It comes back when they are on disk, and tells of each whether it is. */
+/** Keeps answers of one paper. It comes back when they are on disk. */
 export async function keepAnswers(
   ctx: Ctx<User>,
   { paperId, epoch, items }: { paperId: string; epoch: number | null; items: readonly Item[] },
-): Promise<Kept[]> {
-  const latest = [...new Map(items.toSorted((a, b) => a.seq - b.seq).map((item) => [item.ordinal, item])).values()];
-  const owner = { userId: ctx.user.id, paperId, epoch, ip: ctx.origin.ip };
-  const rows = latest.map((item) => ({ ...owner, ...item, answered: !isBlank(item.answer) }));
-  const outcomes = await (ctx.config.ackBeforeCommit ? tellTooEarly(ctx, rows) : write(ctx, rows));
-  // Told of every item that was sent: of two for one place the lower number is kept in the higher one.
-  const byPlace = new Map(latest.map((item, at) => [item.ordinal, outcomes[at]]));
-  return items.flatMap((item) => {
-    const saved = byPlace.get(item.ordinal);
-    return saved ? [{ ...saved, item }] : [];
-  });
+): Promise<Kept> {
+  const write = (some: readonly Item[]): Promise<Saved> => {
+    const answers = some.map((item) => ({ ...item, answered: !isBlank(item.answer) }));
+    const save = { userId: ctx.user.id, paperId, epoch, items: answers, ip: ctx.origin.ip };
+    return ctx.config.ackBeforeCommit ? tellTooEarly(ctx, save) : writeSave(ctx, save);
+  };
+  const saved = await write(items);
+  if (saved.verdict === SaveVerdict.kept) return { ...saved, items };
+  if (saved.verdict !== SaveVerdict.noSuchPlace) return { ...saved, items: [] };
+  // A place that the paper does not have is left out, and what is beside it kept.
+  const inPaper = items.filter(({ ordinal }) => ordinal <= saved.questions);
+  return inPaper.length === 0 ? { ...saved, items: [] } : { ...(await write(inPaper)), items: inPaper };
 }
 
-async function write({ lane, log }: Ctx<User>, rows: readonly SaveRow[]): Promise<readonly Saved[]> {
-  const saved = writerOf(lane).put(rows);
+async function writeSave({ lane, log }: Ctx<User>, save: Save): Promise<Saved> {
+  const saved = writerOf(lane).put(save);
   if (!saved) throw new AppError('examBusy');
   try {
     return await saved;
@@ -46,13 +47,15 @@ async function write({ lane, log }: Ctx<User>, rows: readonly SaveRow[]): Promis
 }
 
 /** One for each process. */
-const writers = new WeakMap<Lane, GroupWriter<SaveRow, Saved>>();
+const writers = new WeakMap<Lane, GroupWriter<Save, Saved>>();
 
-function writerOf(lane: Lane): GroupWriter<SaveRow, Saved> {
+function writerOf(lane: Lane): GroupWriter<Save, Saved> {
   const known = writers.get(lane);
   if (known) return known;
-  const writer = openGroupWriter<SaveRow, Saved>({
-    write: (rows) => writeTogether(lane, rows),
+  const writer = openGroupWriter<Save, Saved>({
+    write: (saves) => writeSaves(lane, saves),
+    gatherMs: 15,
+    enough: 16,
     size: 64,
     inFlight: 2,
     bound: 2000,
@@ -63,28 +66,15 @@ function writerOf(lane: Lane): GroupWriter<SaveRow, Saved> {
   return writer;
 }
 
-/** A place is written once in a statement: of several rows for it the highest number stands for all. */
-async function writeTogether(lane: Lane, rows: readonly SaveRow[]): Promise<Saved[]> {
-  const places = new Map<string, SaveRow>();
-  const placeOf = ({ userId, paperId, epoch, ordinal }: SaveRow) => `${userId}${paperId}${epoch}/${ordinal}`;
-  for (const row of rows) {
-    const place = placeOf(row);
-    const other = places.get(place);
-    if (!other || other.seq < row.seq) places.set(place, row);
-  }
-  const saved = await saveRows(lane, [...places.values()]);
-  const outcomes = new Map([...places.keys()].map((place, at) => [place, saved[at]]));
-  return rows.flatMap((row) => outcomes.get(placeOf(row)) ?? []);
-}
-
 /** What the crash test must notice. Never in production: config.ts refuses. */
-function tellTooEarly(ctx: Ctx<User>, rows: readonly SaveRow[]): Promise<Saved[]> {
+function tellTooEarly(ctx: Ctx<User>, save: Save): Promise<Saved> {
   setTimeout(
     () =>
       void writerOf(ctx.lane)
-        .put(rows)
+        .put(save)
         ?.catch(() => undefined),
     500,
   );
-  return Promise.resolve(rows.map(() => ({ verdict: SaveVerdict.kept, state: PaperState.inExam, leftMs: 60_000 })));
+  const { inExam: state } = PaperState;
+  return Promise.resolve({ verdict: SaveVerdict.kept, state, leftMs: 60_000, questions: 500 });
 }

@@ -169,8 +169,9 @@ interface LogRow {
 export async function listLog(db: Db, { userId, paperId }: Owned, limit: number): Promise<LogRow[]> {
   const { rows } = await sql<LogRow>`
     select * from (
-      select ordinal, seq, saved_at, ip, answer from paper_answer_log
-       where user_id = ${userId} and paper_id = ${paperId} order by seq desc limit ${limit}) last
+      select i.ordinal, i.seq, s.saved_at, s.ip, i.answer from paper_save s
+       cross join lateral jsonb_to_recordset(s.items) as i(ordinal smallint, seq integer, answer jsonb)
+       where s.user_id = ${userId} and s.paper_id = ${paperId} order by i.seq desc limit ${limit}) last
      order by seq`.execute(db);
   return rows;
 }

@@ -77,8 +77,8 @@ export interface KeptAnswer {
 
 export async function listAnswersOf(db: Db, { userId, paperId }: Ref): Promise<KeptAnswer[]> {
   const { rows } = await sql<KeptAnswer>`
-    select ordinal, answer, answered, flagged from paper_answer
-     where user_id = ${userId} and paper_id = ${paperId} order by ordinal`.execute(db);
+    select ordinal, answer, answered, flagged from paper_answers(${userId}, ${paperId})
+     order by ordinal`.execute(db);
   return rows;
 }
 

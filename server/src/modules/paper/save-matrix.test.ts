@@ -4,6 +4,7 @@ import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { Refused, type Caller } from '../../../test/support/client.ts';
+import { whereSavesMayChange } from '../../../test/support/exams.ts';
 import { newId } from '../../platform/ids.ts';
 
 const states = [-1, 0, 1, 2, 3] as const;
@@ -82,21 +83,16 @@ async function trySave(caller: Caller, paperId: string, { place, number }: Cell)
   return { refused, acknowledged, written: await wasWritten(paperId) };
 }
 
-/** Whether anything differs from what was planted; then it is put back. */
+/** Whether another answer stands than the one that was planted; then that one is put back. */
 async function wasWritten(paperId: string): Promise<boolean> {
   const { pool } = app.platform;
-  const { rows } = await pool.query<{ ordinal: number; seq: number }>(
-    `select ordinal, seq from paper_answer where paper_id = $1
-     union all select ordinal, seq from paper_answer_log where paper_id = $1 and seq > 0 and saved_at > now() - interval '1 h'`,
+  const { rows } = await pool.query<{ ordinal: number; seq: number; said: string }>(
+    `select ordinal, seq, answer -> 'options' ->> 0 as said
+       from paper_paper p cross join lateral paper_answers(p.user_id, p.id) where p.id = $1`,
     [paperId],
   );
-  const untouched = rows.length === 1 && rows[0]?.ordinal === 1 && rows[0].seq === 10;
-  if (untouched) return false;
-  await pool.query('delete from paper_answer where paper_id = $1', [paperId]);
-  // The log cannot be emptied, but it can grow old.
-  await pool.query('alter table paper_answer_log disable trigger paper_answer_log_final');
-  await pool.query('delete from paper_answer_log where paper_id = $1', [paperId]);
-  await pool.query('alter table paper_answer_log enable trigger paper_answer_log_final');
+  if (JSON.stringify(rows) === JSON.stringify([{ ordinal: 1, seq: 10, said: 'old' }])) return false;
+  await whereSavesMayChange(pool, (db) => db.query('delete from paper_save where paper_id = $1', [paperId]));
   await plantAnswer(paperId);
   return true;
 }
@@ -118,8 +114,9 @@ async function plantPaper(state: number, startsIn: number) {
 
 async function plantAnswer(paperId: string): Promise<void> {
   await app.platform.pool.query(
-    `insert into paper_answer (user_id, paper_id, ordinal, seq, answer, answered, flagged, spent_ms, saved_at)
-     select user_id, id, 1, 10, '{"options":["old"]}', true, false, 0, now() - interval '1 day'
+    `insert into paper_save (user_id, paper_id, epoch, items, ip, saved_at)
+     select user_id, id, 1, '[{"ordinal":1,"seq":10,"answer":{"options":["old"]},"answered":true,"flagged":false,"spentMs":0}]',
+            '', now() - interval '1 day'
        from paper_paper where id = $1`,
     [paperId],
   );

@@ -15,16 +15,10 @@ const refusalOf: Readonly<Partial<Record<SaveVerdict, ErrorName>>> = {
 };
 
 export const save: Handler<typeof sittingApi.save> = async (ctx, given) => {
-  const outcomes = await keepAnswers(ctx, given);
-  const kept = outcomes.filter(({ verdict }) => verdict === SaveVerdict.kept);
-  const [any] = outcomes;
-  const [told = any] = kept;
-  if (!told) throw new Error('a save came to nothing');
-  // Statements may part what came together: what was kept is told before what the rest was refused for.
-  const refusal = refusalOf[told.verdict];
+  const { verdict, leftMs, state, items } = await keepAnswers(ctx, given);
+  const refusal = refusalOf[verdict];
   if (refusal) throw await noted(ctx, given.paperId, new AppError(refusal));
-  const { leftMs, state } = told;
-  return { leftMs, state, saved: kept.map(({ item: { ordinal, seq } }) => ({ ordinal, seq })) };
+  return { leftMs, state, saved: items.map(({ ordinal, seq }) => ({ ordinal, seq })) };
 };
 
 async function noted(ctx: Ctx<User>, paperId: string, refusal: AppError): Promise<AppError> {

@@ -108,9 +108,8 @@ const save = (ordinal: number, back: number, isOldPage: boolean) =>
     if (paper.left < -GRACE_SECONDS) return expect(reply).toBe('paperOver');
     if (epoch < paper.epoch) return expect(reply).toBe('paperTakenOver');
     expect(reply).toMatchObject({ saved: [{ ordinal, seq }] });
-    if ((paper.answers.get(ordinal)?.seq ?? 0) >= seq) return;
-    paper.answers.set(ordinal, { seq, option: `o${seq}` });
     paper.silent = 0;
+    if ((paper.answers.get(ordinal)?.seq ?? 0) < seq) paper.answers.set(ordinal, { seq, option: `o${seq}` });
   });
 
 const handIn = () =>
@@ -172,7 +171,7 @@ function close(paper: Paper, by: HandInBy, receipt: string): void {
 async function compare(model: Model, { learner }: Real): Promise<void> {
   const { rows } = await app.platform.pool.query(
     `select p.id, p.state, p.receipt, coalesce((select json_agg(json_build_array(a.ordinal, a.seq, a.answer->'options'->>0)
-        order by a.ordinal) from paper_answer a where a.paper_id = p.id), '[]') as answers
+        order by a.ordinal) from paper_answers(p.user_id, p.id) a), '[]') as answers
        from paper_paper p where p.user_id = $1 order by p.attempt`,
     [learner.id],
   );

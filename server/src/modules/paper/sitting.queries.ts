@@ -50,8 +50,8 @@ const open: Statement = {
         from held h
        where p.user_id = $1 and p.id = $2 and h.state = 0
          and (h.writer is null or h.writer = $3 or $4::boolean or not (h.opened_at > now() - interval '${LEASE_SECONDS} s'
-           or exists (select from paper_answer a where a.user_id = $1 and a.paper_id = $2
-                         and a.saved_at > now() - interval '${LEASE_SECONDS} s')))
+           or exists (select from paper_save s where s.user_id = $1 and s.paper_id = $2
+                         and s.saved_at > now() - interval '${LEASE_SECONDS} s')))
       returning p.user_id, p.id, p.epoch, h.writer is not null and h.writer <> $3 as "takesOver"
     ), noted as (
       insert into paper_event (user_id, paper_id, at, event, ip)
@@ -83,7 +83,7 @@ export interface SavedAnswer {
 const answers: Statement = {
   name: 'paper.answers',
   text: `select ordinal, seq, answer, flagged, spent_ms as "spentMs"
-    from paper_answer where user_id = $1 and paper_id = $2 order by ordinal`,
+    from paper_answers($1, $2) order by ordinal`,
 };
 
 export function listAnswers(lane: Lane, { userId, paperId }: OwnPaper): Promise<readonly SavedAnswer[]> {

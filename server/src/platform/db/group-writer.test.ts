@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openGroupWriter } from './group-writer.ts';
 
 /** A database that answers when the test says so. */
@@ -32,83 +32,88 @@ function quickDatabase(judge?: (items: readonly number[]) => string[]) {
   };
 }
 
-const sizes = { size: 3, inFlight: 2, bound: 10, patienceMs: 1000 };
+const taken = <T>(outcome: Promise<T> | undefined): Promise<T> => outcome ?? Promise.reject(new Error('not taken'));
+
+const sizes = { size: 3, enough: 3, gatherMs: 5, inFlight: 2, bound: 10, patienceMs: 1000 };
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 describe('a group writer', () => {
   it('tells each what became of it, in the order in which it was put', async () => {
     const { write } = quickDatabase();
     const writer = openGroupWriter({ write, ...sizes });
-    const [first, second] = [writer.put([5, 1, 9, 2]), writer.put([7])];
-    expect(await first).toEqual(['kept 5', 'kept 1', 'kept 9', 'kept 2']);
-    expect(await second).toEqual(['kept 7']);
+    const all = [5, 1, 9, 2, 7].map((item) => taken(writer.put(item)));
+    vi.advanceTimersByTime(5);
+    expect(await Promise.all(all)).toEqual(['kept 5', 'kept 1', 'kept 9', 'kept 2', 'kept 7']);
   });
 
-  it('writes together what came together, and never more than a group', async () => {
+  it('writes at once what is company enough, and never more than a group', async () => {
     const { statements, write } = slowDatabase();
-    const writer = openGroupWriter({ write, ...sizes });
-    for (const item of [1, 2, 3, 4, 5, 6, 7, 8]) void writer.put([item]);
-    await turn();
+    const writer = openGroupWriter({ write, ...sizes, size: 4 });
+    for (const item of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) void writer.put(item);
     expect(statements.map(({ items }) => items)).toEqual([
       [1, 2, 3],
       [4, 5, 6],
     ]);
     statements[0]?.answer();
     await turn();
-    expect(statements[2]?.items).toEqual([7, 8]);
+    expect(statements[2]?.items).toEqual([7, 8, 9, 10]);
+  });
+
+  it('lets the first wait for company, and not longer', () => {
+    const { statements, write } = slowDatabase();
+    const writer = openGroupWriter({ write, ...sizes });
+    void writer.put(1);
+    vi.advanceTimersByTime(3);
+    void writer.put(2);
+    expect(statements).toEqual([]);
+    vi.advanceTimersByTime(2);
+    expect(statements.map(({ items }) => items)).toEqual([[1, 2]]);
   });
 
   it('has only so many statements under way', async () => {
     const { statements, write } = slowDatabase();
     const writer = openGroupWriter({ write, ...sizes });
-    void writer.put([1]);
-    await turn();
-    void writer.put([2]);
-    await turn();
-    void writer.put([3]);
-    await turn();
+    for (const item of [1, 2, 3]) {
+      void writer.put(item);
+      vi.advanceTimersByTime(5);
+    }
     expect(statements).toHaveLength(2);
+    statements[0]?.answer();
+    await turn();
+    vi.advanceTimersByTime(5);
+    expect(statements[2]?.items).toEqual([3]);
   });
 
-  it('does not wait for more when a statement may go', async () => {
+  it('takes nothing when too much waits', async () => {
     const { statements, write } = slowDatabase();
     const writer = openGroupWriter({ write, ...sizes });
-    void writer.put([1]);
-    await turn();
-    expect(statements.map(({ items }) => items)).toEqual([[1]]);
-  });
-
-  it('takes nothing, rather than a part, when too much waits', async () => {
-    const { statements, write } = slowDatabase();
-    const writer = openGroupWriter({ write, ...sizes });
-    expect(writer.put(Array.from({ length: 11 }, (_, at) => at))).toBeUndefined();
-    void writer.put([1, 2, 3, 4, 5, 6, 7]);
-    await turn();
-    // Six are on their way, one waits: nine more fit, ten do not.
-    expect(writer.put(Array.from({ length: 10 }, (_, at) => at))).toBeUndefined();
-    const later = writer.put(Array.from({ length: 9 }, (_, at) => at));
-    expect(later).toBeDefined();
+    const outcomes = Array.from({ length: 17 }, (_, at) => writer.put(at));
+    // Six are on their way, ten wait, and the last had to go.
+    expect(outcomes.map((one) => one !== undefined)).toEqual([...Array.from({ length: 16 }, () => true), false]);
     for (let at = 0; at < statements.length; at++) {
       statements[at]?.answer();
       await turn();
+      vi.advanceTimersByTime(5);
     }
-    expect(await later).toHaveLength(9);
-    expect(statements.flatMap(({ items }) => items)).toHaveLength(16);
+    expect(await Promise.all(outcomes.slice(0, 16).map(taken))).toHaveLength(16);
   });
 
   it('takes nothing while what came first has waited too long, and takes again when it has gone', async () => {
     const { statements, write } = slowDatabase();
     let now = 0;
     const writer = openGroupWriter({ write, ...sizes, clock: () => now });
-    void writer.put([1, 2, 3, 4, 5, 6, 7]);
-    await turn();
+    for (const item of [1, 2, 3, 4, 5, 6, 7]) void writer.put(item);
     now = 1000;
-    expect(writer.put([8])).toBeDefined();
+    expect(writer.put(8)).toBeDefined();
     now = 1001;
-    expect(writer.put([9])).toBeUndefined();
+    expect(writer.put(9)).toBeUndefined();
     statements[0]?.answer();
     await turn();
+    vi.advanceTimersByTime(5);
     expect(statements[2]?.items).toEqual([7, 8]);
-    expect(writer.put([9])).toBeDefined();
+    expect(writer.put(9)).toBeDefined();
   });
 
   it('lets none fail because of another: a group that failed is tried once more, one by one', async () => {
@@ -118,9 +123,9 @@ describe('a group writer', () => {
     };
     const { statements, write } = quickDatabase(bad);
     const writer = openGroupWriter({ write, ...sizes });
-    const [good, failing] = [writer.put([1, 3]), writer.put([2])];
+    const [first, second, failing] = [writer.put(1), writer.put(3), writer.put(2)];
     await expect(failing).rejects.toThrow('2 is bad');
-    expect(await good).toEqual(['kept 1', 'kept 3']);
+    expect(await Promise.all([first, second].map(taken))).toEqual(['kept 1', 'kept 3']);
     expect(statements.map(({ items }) => items)).toEqual([[1, 3, 2], [1], [3], [2]]);
   });
 
@@ -129,15 +134,16 @@ describe('a group writer', () => {
       throw new Error('away');
     };
     const { statements, write } = quickDatabase(away);
-    const writer = openGroupWriter({ write, ...sizes, isHopeless: () => true });
-    await expect(writer.put([1, 2])).rejects.toThrow('away');
+    const writer = openGroupWriter({ write, ...sizes, enough: 2, isHopeless: () => true });
+    const both = Promise.allSettled([1, 2].map((item) => taken(writer.put(item))));
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(statements).toHaveLength(1);
   });
 
   it('goes on after a failure, and holds a writer to telling of every item', async () => {
     const { write } = quickDatabase((items) => (items.includes(1) ? [] : ['kept']));
-    const writer = openGroupWriter({ write, ...sizes });
-    await expect(writer.put([1])).rejects.toThrow('was not told');
-    expect(await writer.put([2])).toEqual(['kept']);
+    const writer = openGroupWriter({ write, ...sizes, enough: 1 });
+    await expect(writer.put(1)).rejects.toThrow('was not told');
+    expect(await writer.put(2)).toEqual('kept');
   });
 });

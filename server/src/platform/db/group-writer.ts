@@ -1,12 +1,18 @@
-/** Writes many small things with few statements: whoever comes while others are written goes with the next group. */
+/** Writes many small things with few statements: whoever comes soon after another goes along with it. */
 export interface GroupWriter<Item, Outcome> {
-  /** What became of each item, in their order; nothing is taken, and undefined comes back, when too much waits already. */
-  readonly put: (items: readonly Item[]) => Promise<Outcome[]> | undefined;
+  /** What became of it; it is not taken, and undefined comes back, when too much waits already. */
+  readonly put: (item: Item) => Promise<Outcome> | undefined;
 }
 
 interface Options<Item, Outcome> {
   /** One statement for all of them: it stands as a whole or fails as a whole, and tells what became of each in order. */
   readonly write: (items: readonly Item[]) => Promise<readonly Outcome[]>;
+  /**
+   * How long the first may wait for company, and how many are company enough. A statement costs many times what a row
+   * in it does, and nobody notices a few milliseconds: they are what makes a save cheap while not much is going on.
+   */
+  readonly gatherMs: number;
+  readonly enough: number;
   /** Items in a statement. */
   readonly size: number;
   /** Statements at the same time. */
@@ -30,41 +36,39 @@ interface Waiting<Item, Outcome> {
   readonly failed: (error: unknown) => void;
 }
 
-/**
- * Nothing waits for a timer: a group goes as soon as a statement may, with whatever has come by then. A group that
- * fails is tried once more, item by item, so that none fails because of another.
- */
+/** A group that fails is tried once more, item by item, so that none fails because of another. */
 export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>): GroupWriter<Item, Outcome> {
-  const { size, inFlight, bound, patienceMs, clock = () => performance.now() } = options;
+  const { size, inFlight, bound, patienceMs, gatherMs, enough, clock = () => performance.now() } = options;
   const queue: Waiting<Item, Outcome>[] = [];
   let running = 0;
-  let planned = false;
+  let gathering: NodeJS.Timeout | undefined;
 
-  const flush = (): void => {
-    planned = false;
-    while (running < inFlight && queue.length > 0) {
-      running++;
-      void writeGroup(options, queue.splice(0, size)).finally(() => {
-        running--;
-        flush();
-      });
-    }
+  const send = (): void => {
+    clearTimeout(gathering);
+    gathering = undefined;
+    running++;
+    void writeGroup(options, queue.splice(0, size)).finally(() => {
+      running--;
+      plan();
+    });
+  };
+  /** Sends while a statement may go and at least so many wait for it. */
+  const sendIf = (atLeast: number): void => {
+    for (let free = inFlight - running; free > 0 && queue.length >= atLeast; free--) send();
+  };
+  const plan = (): void => {
+    sendIf(enough);
+    if (running < inFlight && queue.length > 0) gathering ??= setTimeout(() => sendIf(1), gatherMs);
   };
 
   return {
-    put: (items) => {
+    put: (item) => {
       const since = clock();
       const waited = since - (queue[0]?.since ?? since);
-      if (queue.length + items.length > bound || waited > patienceMs) return undefined;
-      const outcomes = items.map(
-        (item) => new Promise<Outcome>((done, failed) => void queue.push({ item, since, done, failed })),
-      );
-      // What else this turn of the event loop brings goes along.
-      if (!planned) {
-        planned = true;
-        setImmediate(flush);
-      }
-      return Promise.all(outcomes);
+      if (queue.length >= bound || waited > patienceMs) return undefined;
+      const outcome = new Promise<Outcome>((done, failed) => void queue.push({ item, since, done, failed }));
+      plan();
+      return outcome;
     },
   };
 }

@@ -414,30 +414,6 @@ export interface MessageVersion {
   version: Generated<number>;
 }
 
-export interface PaperAnswer {
-  answer: Json;
-  answered: boolean;
-  flagged: boolean;
-  ordinal: number;
-  paperId: string;
-  savedAt: Timestamp;
-  seq: number;
-  spentMs: number;
-  userId: string;
-}
-
-export interface PaperAnswerLog {
-  answer: Json;
-  epoch: number;
-  flagged: boolean;
-  ip: string;
-  ordinal: number;
-  paperId: string;
-  savedAt: Timestamp;
-  seq: number;
-  userId: string;
-}
-
 export interface PaperEvent {
   actorId: string | null;
   at: Timestamp;
@@ -482,6 +458,15 @@ export interface PaperPaper {
   state: number;
   userId: string;
   writer: string | null;
+}
+
+export interface PaperSave {
+  epoch: number;
+  ip: string;
+  items: Json;
+  paperId: string;
+  savedAt: Timestamp;
+  userId: string;
 }
 
 export interface PaperUncounted {
@@ -825,11 +810,10 @@ export interface DB {
   messageState: MessageState;
   messageTemplate: MessageTemplate;
   messageVersion: MessageVersion;
-  paperAnswer: PaperAnswer;
-  paperAnswerLog: PaperAnswerLog;
   paperEvent: PaperEvent;
   paperGrade: PaperGrade;
   paperPaper: PaperPaper;
+  paperSave: PaperSave;
   paperUncounted: PaperUncounted;
   platformImport: PlatformImport;
   platformImportFile: PlatformImportFile;
