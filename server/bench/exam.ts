@@ -96,15 +96,36 @@ async function rush<P>(all: readonly P[], deed: (one: P) => Promise<number>): Pr
   return answers / ROUND_SECONDS;
 }
 
-/** At a steady thousand saves a second. */
+/** At a steady thousand saves a second, beyond what the processes use while nobody is there. */
 async function costOfSave(hall: readonly Examinee[]): Promise<{ api: number; database: number }> {
+  const [seconds, rate] = [isLong ? 15 : 6, 1000];
   const postmaster = await postmasterPid();
-  const used = () => ({
+  const usedBy = async (work: Promise<unknown>) => {
+    const before = used(postmaster);
+    await work;
+    const after = used(postmaster);
+    return { api: after.api - before.api, database: after.database - before.database };
+  };
+  // What the rush left behind to be written is not counted either.
+  await pause(2_000);
+  const idle = await usedBy(pause(seconds * 1000));
+  const busy = await usedBy(saveSteadily(hall, { seconds, rate }));
+  const each = (from: number, to: number) => Math.round(((to - from) * 1000) / (seconds * rate));
+  return { api: each(idle.api, busy.api), database: each(idle.database, busy.database) };
+}
+
+/** Processor time of the API processes, and of the database with those of its children that have ended meanwhile. */
+function used(postmaster: number): { api: number; database: number } {
+  return {
     api: apis.reduce((sum, { pid }) => sum + cpuMs(pid), 0),
-    // With those of its children that have ended meanwhile.
     database: childrenOf(postmaster).reduce((sum, pid) => sum + cpuMs(pid), endedMs(postmaster)),
-  });
-  const [before, seconds, rate] = [used(), isLong ? 15 : 6, 1000];
+  };
+}
+
+async function saveSteadily(
+  hall: readonly Examinee[],
+  { seconds, rate }: { seconds: number; rate: number },
+): Promise<void> {
   const under: Promise<unknown>[] = [];
   const started = performance.now();
   for (let sent = 0; sent < seconds * rate; sent++) {
@@ -114,9 +135,6 @@ async function costOfSave(hall: readonly Examinee[]): Promise<{ api: number; dat
     if (ahead > 2) await pause(ahead);
   }
   await Promise.all(under);
-  const after = used();
-  const each = (from: number, to: number) => Math.round(((to - from) * 1000) / (seconds * rate));
-  return { api: each(before.api, after.api), database: each(before.database, after.database) };
 }
 
 async function climb(count: number): Promise<void> {

@@ -49,7 +49,7 @@ export async function findExam(ctx: Ctx<unknown>, examId: string): Promise<Sitti
 }
 
 export async function listExams(ctx: Ctx<unknown>, ids: readonly string[]): Promise<Map<string, SittingExam>> {
-  const rows = ids.length === 0 ? [] : await queries.listMoving(ctx.db, [...new Set(ids)]);
+  const rows = ids.length === 0 ? [] : await queries.listMoving(ctx.lane, [...new Set(ids)]);
   const kept = settingsOf(ctx);
   const stale = rows.filter(({ id, edition }) => kept.get(id)?.edition !== edition).map(({ id }) => id);
   const read = stale.length === 0 ? [] : await queries.listSettings(ctx.db, stale);

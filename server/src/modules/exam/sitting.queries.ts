@@ -1,29 +1,30 @@
 import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
 
 /** What may change without a new edition, with the database's clock. */
-const moving = [
-  'id',
-  'state',
-  'edition',
-  'startsAt',
-  'endsAt',
-  'releasedAt',
-  'preparedEdition',
-  sql<Date>`now()`.as('readAt'),
-] as const;
-
-export type Moving = NonNullable<Awaited<ReturnType<typeof listMoving>>[number]>;
+export interface Moving {
+  readonly id: string;
+  readonly state: number;
+  readonly edition: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly releasedAt: Date | null;
+  readonly preparedEdition: number;
+  readonly readAt: Date;
+}
 export type Settings = NonNullable<Awaited<ReturnType<typeof listSettings>>[number]>;
 
-export function listMoving(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom('examExam')
-    .select(moving)
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('deletedAt', 'is', null)
-    .execute();
+const moving: Statement = {
+  name: 'exam.moving',
+  text: `select id, state, edition, starts_at as "startsAt", ends_at as "endsAt", released_at as "releasedAt",
+      prepared_edition as "preparedEdition", now() as "readAt"
+    from exam_exam where id = any($1::uuid[]) and deleted_at is null`,
+};
+
+export function listMoving(lane: Lane, ids: readonly string[]): Promise<readonly Moving[]> {
+  return prepared<Moving>(lane, moving, [ids]);
 }
 
 export function listSettings(db: Db, ids: readonly string[]) {
@@ -43,19 +44,19 @@ interface Whose {
   readonly deptPath: readonly string[];
 }
 
-const isInScope = ({ userId, deptPath }: Whose): RawBuilder<boolean> => sql<boolean>`
-  case e.open_type
-    when ${OpenType.depts} then exists (
-      select from exam_dept d where d.exam_id = e.id and d.dept_id = any(${[...deptPath]}::uuid[]))
-    when ${OpenType.persons} then exists (
-      select from exam_person p where p.exam_id = e.id and p.user_id = ${userId}::uuid)
-    else true end`;
+/** Of an exam `e` and somebody `w (user_id, dept_path)`. */
+const isInScope = `case e.open_type
+  when ${OpenType.depts} then exists (
+    select from exam_dept d where d.exam_id = e.id and d.dept_id = any(w.dept_path))
+  when ${OpenType.persons} then exists (
+    select from exam_person p where p.exam_id = e.id and p.user_id = w.user_id)
+  else true end`;
 
 /** The one arrangement that counts: the person's own, or that of the nearest department. */
-const nearestOverride = ({ userId, deptPath }: Whose) => sql`lateral (
+const nearestOverride = `lateral (
   select o.* from exam_override o
-   where o.exam_id = e.id and (o.user_id = ${userId}::uuid or o.dept_id = any(${[...deptPath]}::uuid[]))
-   order by o.user_id nulls last, array_position(${[...deptPath]}::uuid[], o.dept_id) desc limit 1)`;
+   where o.exam_id = e.id and (o.user_id = w.user_id or o.dept_id = any(w.dept_path))
+   order by o.user_id nulls last, array_position(w.dept_path, o.dept_id) desc limit 1)`;
 
 export interface Terms {
   readonly inScope: boolean;
@@ -66,12 +67,16 @@ export interface Terms {
   readonly attempts: number | null;
 }
 
-export async function findTerms(db: Db, examId: string, whose: Whose): Promise<Terms | undefined> {
-  const { rows } = await sql<Terms>`
-    select ${isInScope(whose)} as "inScope", o.starts_at as "startsAt", o.ends_at as "endsAt",
-           o.extra_minutes as "extraMinutes", o.time_percent as "timePercent", o.attempts
-      from exam_exam e left join ${nearestOverride(whose)} o on true where e.id = ${examId}`.execute(db);
-  return rows[0];
+const terms: Statement = {
+  name: 'exam.terms',
+  text: `select ${isInScope} as "inScope", o.starts_at as "startsAt", o.ends_at as "endsAt",
+      o.extra_minutes as "extraMinutes", o.time_percent as "timePercent", o.attempts
+    from exam_exam e cross join (select $2::uuid as user_id, $3::uuid[] as dept_path) w
+    left join ${nearestOverride} o on true where e.id = $1`,
+};
+
+export async function findTerms(lane: Lane, examId: string, { userId, deptPath }: Whose): Promise<Terms | undefined> {
+  return (await prepared<Terms>(lane, terms, [examId, userId, deptPath]))[0];
 }
 
 interface OwnPage extends Whose {
@@ -102,8 +107,10 @@ export async function pageOwn(db: Db, page: OwnPage): Promise<{ ids: string[]; t
   const { rows } = await sql<{ ids: string[] | null; total: number }>`
     with own as (
       select e.id, e.state, coalesce(o.starts_at, e.starts_at) as starts_at, coalesce(o.ends_at, e.ends_at) as ends_at,
-             ${isInScope(page)} as in_scope
-        from exam_exam e left join ${nearestOverride(page)} o on true
+             ${sql.raw(isInScope)} as in_scope
+        from exam_exam e
+       cross join (select ${page.userId}::uuid as user_id, ${[...page.deptPath]}::uuid[] as dept_path) w
+        left join ${sql.raw(nearestOverride)} o on true
        where e.deleted_at is null and e.state <> ${ExamState.draft} and ${mayMatter}
          and (${page.keyword} = '' or lower(e.title) like ${holds(page.keyword)})
     ), found as (

@@ -21,8 +21,8 @@ export interface OwnTerms {
 }
 
 export async function ownTerms(ctx: Ctx<unknown>, exam: SittingExam, userId: string): Promise<OwnTerms> {
-  const deptPath = await getDeptPath(ctx.db, userId);
-  const found = await queries.findTerms(ctx.db, exam.id, { userId, deptPath });
+  const deptPath = await getDeptPath(ctx.lane, userId);
+  const found = await queries.findTerms(ctx.lane, exam.id, { userId, deptPath });
   const minutes = Math.ceil((exam.minutes * (found?.timePercent ?? 100)) / 100) + (found?.extraMinutes ?? 0);
   const endsAt = found?.endsAt ?? exam.endsAt;
   return {
@@ -47,7 +47,7 @@ interface Asked {
 /** What is open to somebody, will be or was, by the database's clock. */
 export async function listOwnExams(ctx: Ctx<unknown>, userId: string, asked: Asked): Promise<PageOf<SittingExam>> {
   const { tab, keyword = '', satIds = [], current, size } = asked;
-  const deptPath = await getDeptPath(ctx.db, userId);
+  const deptPath = await getDeptPath(ctx.lane, userId);
   const { ids, total } = await queries.pageOwn(ctx.db, { userId, deptPath, tab, keyword, satIds, current, size });
   const exams = await listExams(ctx, ids);
   return { records: ids.flatMap((id) => exams.get(id) ?? []), total, current, size };

@@ -1,5 +1,6 @@
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import { sql, type RawBuilder } from 'kysely';
+import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { LEARNER_ROLE } from './queries.ts';
 import { userWithin } from './scope.queries.ts';
@@ -57,15 +58,15 @@ export function getPlace(db: Db, userId: string): Promise<Place> {
 }
 
 /** The department of somebody and all above it; of all that places them the least costly to ask. */
-export async function getDeptPath(db: Db, userId: string): Promise<string[]> {
-  const found = await db
-    .selectFrom('iamUser as u')
-    .leftJoin('iamDept as d', 'd.id', 'u.deptId')
-    .where('u.id', '=', userId)
-    .select('d.path')
-    .executeTakeFirst();
+export async function getDeptPath(lane: Lane, userId: string): Promise<readonly string[]> {
+  const [found] = await prepared<{ path: string[] | null }>(lane, deptPath, [userId]);
   return found?.path ?? [];
 }
+
+const deptPath: Statement = {
+  name: 'iam.deptPath',
+  text: 'select d.path from iam_user u left join iam_dept d on d.id = u.dept_id where u.id = $1',
+};
 
 /**
  * Those who can use their account now and belong to the audience, as a sub-select to be joined: id, user_name,

@@ -15,7 +15,7 @@ export const forceHandIn: Handler<typeof papersApi.forceHandIn> = async (ctx, { 
   return transaction(ctx, async (ctx) => {
     const papers = await holdWithin(ctx.db, scope, paperIds);
     const deed = { by: HandInBy.staff, ip: ctx.origin.ip, reason, actorId: ctx.user.id };
-    const count = papers.length > 0 ? await closeHeld(ctx, papers, deed) : 0;
+    const { length: count } = papers.length > 0 ? await closeHeld(ctx, papers, deed) : [];
     await recordEach(ctx, papers, { action: 'paper.forced', said: reason });
     return { count };
   });

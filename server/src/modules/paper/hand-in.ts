@@ -5,7 +5,15 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { findExam } from '../exam/index.ts';
-import { closePapers, findHandedIn, holdPaper, tallyAnswers, type Closing, type Held } from './hand-in.queries.ts';
+import {
+  closePapers,
+  findHandedIn,
+  holdPaper,
+  tallyAnswers,
+  type Closing,
+  type HandedIn,
+  type Held,
+} from './hand-in.queries.ts';
 import { keepAnswers, type Kept } from './keep.ts';
 import { receiptOf } from './receipt.ts';
 import { receiptCode } from './receipt.rules.ts';
@@ -19,17 +27,17 @@ export const handIn: Handler<typeof sittingApi.handIn> = async (ctx, { paperId, 
   if (!found || !exam) throw new AppError('paperNotFound');
   const earlier = receiptOf(found);
   if (earlier) return earlier;
-  await transaction(ctx, async (ctx) => {
+  const [closed] = await transaction(ctx, async (ctx) => {
     const paper = await holdPaper(ctx.db, own);
     if (!paper) throw new AppError('paperNotFound');
-    if (paper.state !== PaperState.inExam) return;
+    if (paper.state !== PaperState.inExam) return [];
     if (epoch !== undefined && epoch < paper.epoch) throw new AppError('paperTakenOver');
     refuseIfTooEarly(paper, exam.earliestMinutes);
     // What arrives behind the grace is too late to be a deed of theirs: the clock has handed in.
     const by = paper.isPastGrace ? HandInBy.clock : HandInBy.examinee;
-    await closeHeld(ctx, [paper], { by, ip: ctx.origin.ip });
+    return closeHeld(ctx, [paper], { by, ip: ctx.origin.ip });
   });
-  return storedReceipt(ctx, paperId);
+  return (closed && receiptOf(closed)) ?? storedReceipt(ctx, paperId);
 };
 
 /** How a paper is closed, and by whom. */
@@ -40,18 +48,18 @@ interface Deed {
   readonly actorId?: string;
 }
 
-/** Hands in papers that are held and under way; tells how many. Grading comes after the commit, and from elsewhere. */
+/** Hands in papers that are held and under way, and tells which. Grading comes after the commit, and from elsewhere. */
 export async function closeHeld(
   { db }: Pick<Ctx<unknown>, 'db'>,
   papers: readonly Pick<Held, 'userId' | 'id'>[],
   { by, ip = '', reason = '', actorId }: Deed,
-): Promise<number> {
+): Promise<HandedIn[]> {
   const text = [handInByLabels[by], reason].filter((part) => part !== '').join('：');
   const closings = (await tallyAnswers(db, papers)).map(({ userId, id, answered, hash }): Closing => {
     const state = by === HandInBy.clock && answered === 0 ? PaperState.abandoned : PaperState.awaitingGrading;
     return { userId, id, state, by, answered, receipt: receiptCode(hash), text, ip, actorId: actorId ?? null };
   });
-  return (await closePapers(db, closings)).length;
+  return closePapers(db, closings);
 }
 
 /** Whoever asks, and whenever, gets what is stored. */

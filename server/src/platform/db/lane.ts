@@ -10,7 +10,7 @@ export interface Lane {
   readonly close: () => Promise<void>;
 }
 
-const CONNECTIONS = 3;
+const CONNECTIONS = 5;
 
 /**
  * Every statement here finds its rows by their key. One plan for all values is right then, and it must not be another
