@@ -6,7 +6,7 @@ import type { Subscriptions } from './events/events.ts';
 import type { Faces } from './face/faces.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Schedule } from './jobs/schedule.ts';
-import type { Log } from './log.ts';
+import { childOnDemand, type Log } from './log.ts';
 import type { OwnData } from './own-data.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -71,15 +71,15 @@ export function systemCtx(services: Services & { db: Db; clock: Clock }, request
 }
 
 export function openCtx<U>(
-  { db, clock, ...services }: Services & { db: Db; clock: Clock },
+  services: Services & { db: Db; clock: Clock },
   { user, origin }: { user: U; origin: Origin },
 ): Ctx<U> {
-  const log = services.log.child({ requestId: origin.requestId });
+  const log = childOnDemand(services.log, { requestId: origin.requestId });
   return {
+    // All of it, clock included: every request comes here, and leaving one out makes the copy several times as dear.
     ...services,
     log,
-    db,
-    now: clock(),
+    now: services.clock(),
     user,
     origin,
     asked: new Set(),

@@ -1,6 +1,16 @@
-import { pino, type Logger } from 'pino';
+import { pino, type Bindings, type ChildLoggerOptions, type LogFn } from 'pino';
 
-export type Log = Logger;
+export interface Log {
+  level: string;
+  readonly fatal: LogFn;
+  readonly error: LogFn;
+  readonly warn: LogFn;
+  readonly info: LogFn;
+  readonly debug: LogFn;
+  readonly trace: LogFn;
+  readonly silent: LogFn;
+  readonly child: (bindings: Bindings, options?: ChildLoggerOptions) => Log;
+}
 
 /** Fields that must never reach a log, wherever they stand in an object. */
 const secret = [
@@ -24,4 +34,73 @@ export function openLog(level: string): Log {
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
   });
+}
+
+/** For lines of fixed fields that hold nothing secret: looking for it costs more than all the rest of a line. */
+export function withoutRedaction(log: Log): Log {
+  return log.child({}, { redact: [] });
+}
+
+/** A child that is made with its first line: most pieces of work write none, and making one is dear. */
+export function childOnDemand(log: Log, bindings: Bindings): Log {
+  return new ChildOnDemand(log, bindings);
+}
+
+/** A class, because every request has one: its methods are shared, and only two fields are made. */
+class ChildOnDemand implements Log {
+  private parent: Log;
+  private bindings: Bindings | undefined;
+
+  constructor(parent: Log, bindings: Bindings) {
+    this.parent = parent;
+    this.bindings = bindings;
+  }
+
+  get level(): string {
+    return this.parent.level;
+  }
+
+  set level(level: string) {
+    this.made().level = level;
+  }
+
+  fatal(...line: unknown[]): void {
+    Reflect.apply(this.made().fatal, this.parent, line);
+  }
+
+  error(...line: unknown[]): void {
+    Reflect.apply(this.made().error, this.parent, line);
+  }
+
+  warn(...line: unknown[]): void {
+    Reflect.apply(this.made().warn, this.parent, line);
+  }
+
+  info(...line: unknown[]): void {
+    Reflect.apply(this.made().info, this.parent, line);
+  }
+
+  debug(...line: unknown[]): void {
+    Reflect.apply(this.made().debug, this.parent, line);
+  }
+
+  trace(...line: unknown[]): void {
+    Reflect.apply(this.made().trace, this.parent, line);
+  }
+
+  silent(): void {
+    // Never written.
+  }
+
+  child(bindings: Bindings, options?: ChildLoggerOptions): Log {
+    return this.made().child(bindings, options);
+  }
+
+  private made(): Log {
+    if (this.bindings !== undefined) {
+      this.parent = this.parent.child(this.bindings);
+      this.bindings = undefined;
+    }
+    return this.parent;
+  }
 }

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import { isBinary, type Endpoint } from '@ganlin/contract/core/endpoint';
 import { SUCCESS } from '@ganlin/contract/core/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,9 +7,11 @@ import { withinLimit } from '../cache/limit.ts';
 import type { Ctx, User } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { Answers } from '../module.ts';
+import { isBroken } from './broken-text.ts';
 import type { FileReply, Redirect } from './handler.ts';
 import { MalformedRequest } from './refusals.ts';
 import { sendFile } from './send-file.ts';
+import { sendJson } from './send-json.ts';
 import { receiveUpload } from './upload.ts';
 
 /** Opens the ctx of a request; who asks is resolved by whoever composes the server. */
@@ -16,29 +19,48 @@ export type OpenRequest = (request: FastifyRequest, endpoint: Endpoint) => Promi
 
 type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>;
 
+/** `sendJson` compresses what it sends by itself. */
+const ownCompression = { compress: false } as const;
+
 /** Makes a route of every endpoint: access, limit, request schema, handler, response schema — in this order. */
 export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }: Answers): void {
   for (const [name, endpoint] of Object.entries(api)) {
     // `answer` has checked at compile time that this handler fits this endpoint.
     const handle = handlers[name] as AnyHandler;
+    const { method, path: url, upload } = endpoint;
+    const route = { method, url, exposeHeadRoute: false, ...(isBinary(endpoint.response) ? {} : ownCompression) };
+    if (upload) {
+      // In a scope of its own: what takes uploads apart hooks into every request it knows of.
+      void app.register(async (scope) => {
+        await scope.register(multipart);
+        scope.route({
+          ...route,
+          handler: async (request, reply) => {
+            const ctx = await openFor(endpoint, open, request);
+            await using received = await receiveUpload(request, upload);
+            const input = { ...parse(endpoint, received.fields), file: received.file };
+            return respond(endpoint, reply, await answered(ctx, endpoint, handle(ctx, input)));
+          },
+        });
+      });
+      continue;
+    }
     app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      exposeHeadRoute: false,
+      ...route,
       handler: async (request, reply) => {
-        const ctx = await open(request, endpoint);
-        authorize(endpoint, ctx.user);
-        await checkLimit(ctx, endpoint);
-        if (endpoint.upload) {
-          await using upload = await receiveUpload(request, endpoint.upload);
-          const input = parse(endpoint, upload.fields);
-          return respond(endpoint, reply, await answered(ctx, endpoint, handle(ctx, { ...input, file: upload.file })));
-        }
-        const input = parse(endpoint, endpoint.method === 'GET' ? request.query : request.body);
+        const ctx = await openFor(endpoint, open, request);
+        const input = parse(endpoint, method === 'GET' ? request.query : request.body);
         return respond(endpoint, reply, await answered(ctx, endpoint, handle(ctx, input)));
       },
     });
   }
+}
+
+async function openFor(endpoint: Endpoint, open: OpenRequest, request: FastifyRequest): Promise<Ctx> {
+  const ctx = await open(request, endpoint);
+  authorize(endpoint, ctx.user);
+  if (endpoint.limit) await checkLimit(ctx, endpoint.path, endpoint.limit);
+  return ctx;
 }
 
 function authorize({ access, beforePasswordChange, ownAccount }: Endpoint, user: User | null): void {
@@ -49,8 +71,7 @@ function authorize({ access, beforePasswordChange, ownAccount }: Endpoint, user:
   if (access !== 'session' && !user.permissions.has(access.slice('perm:'.length))) throw new AppError('forbidden');
 }
 
-async function checkLimit(ctx: Ctx, { limit, path }: Endpoint): Promise<void> {
-  if (!limit) return;
+async function checkLimit(ctx: Ctx, path: string, limit: NonNullable<Endpoint['limit']>): Promise<void> {
   const who = limit.by === 'user' && ctx.user ? ctx.user.id : ctx.origin.ip;
   if (!(await withinLimit(ctx, `${path}:${who}`, limit))) throw new AppError('tooManyRequests');
 }
@@ -70,20 +91,12 @@ function parse(endpoint: Endpoint, body: unknown): Record<string, unknown> {
   return parsed.data as Record<string, unknown>;
 }
 
-/** Text PostgreSQL cannot hold: a NUL character, or half of a character pair. No person types either. */
-function isBroken(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, child]) => isBroken(key) || isBroken(child));
-}
-
-async function respond(endpoint: Endpoint, reply: FastifyReply, result: unknown): Promise<FastifyReply> {
+function respond(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
   if (isBinary(endpoint.response)) {
     const file = result as FileReply | Redirect;
-    if ('redirectTo' in file) return reply.redirect(file.redirectTo, 302);
-    return sendFile(reply, file);
+    return 'redirectTo' in file ? reply.redirect(file.redirectTo, 302) : sendFile(reply, file);
   }
   // Encoding drops every field that is not in the contract: the last guard against telling too much.
   const data: unknown = z.encode(endpoint.response, result);
-  return reply.send({ code: SUCCESS, msg: '', data });
+  return sendJson(reply, { code: SUCCESS, msg: '', data });
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { post } from '@ganlin/contract/core/endpoint';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { sessionApi } from '@ganlin/contract/iam/session';
@@ -65,8 +66,19 @@ describe('an answer', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe");
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
+      'x-download-options': 'noopen',
+      'x-frame-options': 'SAMEORIGIN',
+      'x-permitted-cross-domain-policies': 'none',
+      'x-xss-protection': '0',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
   });
 });
 
@@ -78,6 +90,12 @@ describe('binding', () => {
       request: z.object({ name: z.string() }),
       response: z.object({ shown: z.string(), list: z.array(z.object({ id: z.int() })) }),
     }),
+    long: post('/api/test/long', {
+      summary: '',
+      access: 'public',
+      request: z.object({ length: z.int() }),
+      response: z.object({ text: z.string() }),
+    }),
     broken: post('/api/test/broken', { summary: '', access: 'public', request: z.object({}), response: z.object({}) }),
   };
   const handlers = {
@@ -85,6 +103,7 @@ describe('binding', () => {
       const secret = { shown: Object.keys(input).join(), key: 'B', list: [{ id: 1, right: true }] };
       return secret;
     },
+    long: async (_ctx: unknown, { length }: { length: number }) => ({ text: '好'.repeat(length) }),
     broken: async () => {
       throw new Error('the table iam_user is on fire');
     },
@@ -95,6 +114,29 @@ describe('binding', () => {
     bind(http, async () => systemCtx(app.platform, 'test'), answer(api, handlers));
     const reply = await http.inject({ method: 'POST', url: '/api/test/leak', payload: { name: 'x', roleType: 2 } });
     expect(reply.json().data).toEqual({ shown: 'name', list: [{ id: 1 }] });
+    await http.close();
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=0.8', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('compresses a long answer to whoever accepts %j as %s, and never a short one', async (accepted, encoding) => {
+    const http = await openHttp(app.platform.config, app.platform.log);
+    bind(http, async () => systemCtx(app.platform, 'test'), answer(api, handlers));
+    const headers = { 'accept-encoding': accepted };
+    const ask = (length: number) => http.inject({ method: 'POST', url: api.long.path, payload: { length }, headers });
+    const [long, short] = [await ask(1000), await ask(300)];
+    expect(long.headers['content-encoding']).toBe(encoding);
+    expect(long.headers['vary']).toBe(encoding && 'accept-encoding');
+    expect(long.headers['content-type']).toBe('application/json; charset=utf-8');
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, plain: (body: Buffer) => body };
+    const text = unpack[(encoding ?? 'plain') as keyof typeof unpack](long.rawPayload).toString();
+    expect(JSON.parse(text)).toEqual({ code: 0, msg: '', data: { text: '好'.repeat(1000) } });
+    expect(short.headers['content-encoding']).toBeUndefined();
+    expect(short.json().data.text).toHaveLength(300);
     await http.close();
   });
 

@@ -42,9 +42,10 @@ export function measureRequests(app: FastifyInstance, { registry }: Metrics): vo
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 }
 

@@ -1,11 +1,10 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { newId } from '../ids.ts';
-import type { Log } from '../log.ts';
+import { childOnDemand, withoutRedaction, type Log } from '../log.ts';
 import { answerRefusals } from './refusals.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export type Http = FastifyInstance;
 export type HttpRequest = FastifyRequest;
@@ -18,6 +17,7 @@ export async function openHttp(config: Config, log: Log): Promise<FastifyInstanc
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
+    childLoggerFactory: (logger, bindings) => childOnDemand(logger, bindings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
     trustProxy: config.trustProxy,
@@ -30,11 +30,10 @@ export async function openHttp(config: Config, log: Log): Promise<FastifyInstanc
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   answerRefusals(app);
-  await app.register(helmet, securityHeaders(config));
+  sendHeaders(app, config);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(multipart);
   acceptEmptyJson(app);
-  logRequests(app);
+  logRequests(app, withoutRedaction(log));
   return app;
 }
 
@@ -48,52 +47,26 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+/** Hooks here call back and are not async: every request would pay for a promise each. */
+function sendHeaders(app: FastifyInstance, config: Config): void {
+  const headers = Object.entries(securityHeaders(config));
+  app.addHook('onRequest', (request, reply, done) => {
+    for (const [name, value] of headers) reply.header(name, value);
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+}
+
+function logRequests(app: FastifyInstance, lines: Log): void {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route and never the query: addresses may carry tokens and signatures.
     const route = request.routeOptions.url ?? withoutToken(request.url.split('?')[0]);
-    const { method, ip } = request;
-    const entry = {
-      method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      ip,
-    };
-    request.log.info(entry, 'request');
+    const { id, method, ip } = request;
+    const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];
+    lines.info({ requestId: id, method, route, status, ms, ip }, 'request');
+    done();
   });
 }
 
 /** A page's path may carry a token as well (specification, section 2: in the query or params). */
 const withoutToken = (path = ''): string => path.replace(/\/token\/[^/]+/g, '/token/***');
-
-function securityHeaders(config: Config): object {
-  const files = config.storage.driver === 's3' ? [new URL(config.storage.endpoint).origin] : [];
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // Faces are found in the camera's picture by WebAssembly; this allows that and no other code from text.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // The component library writes its styles at run time.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...files],
-        mediaSrc: ["'self'", 'blob:', ...files],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...files],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-  };
-}

@@ -46,7 +46,7 @@ function openToFrames(reply: FastifyReply, origins: readonly string[]): void {
     policy.replace(/frame-ancestors [^;]*/, () => ancestors),
   );
   reply.header('referrer-policy', 'no-referrer');
-  reply.raw.removeHeader('x-frame-options');
+  reply.removeHeader('x-frame-options');
 }
 
 /** A page is better shown to nobody else's frame than not at all. */
