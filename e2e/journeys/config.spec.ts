@@ -109,7 +109,7 @@ test(
 
     // Two hours without use, seen by the database only: the page finds its sign-in gone.
     await site.db.query(`update iam_session set last_seen_at = last_seen_at - interval '2 hours'`);
-    await site.redis.flushdb();
+    await site.forgetSessions();
     await page.goto('/admin/sys/user');
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByLabel('用户名')).toBeVisible();

@@ -31,7 +31,7 @@ test('a session that ends in the middle of work: message, first page, login wind
   await page.goto(`${site.origin}/admin/sys/audit`);
   await page.getByRole('row').filter({ hasText: '演示账号' }).first().waitFor();
   await site.db.query('delete from iam_session');
-  await site.redis.flushdb();
+  await site.forgetSessions();
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
   await expect(page).toHaveURL(/\/web\/home$/);

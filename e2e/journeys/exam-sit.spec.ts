@@ -176,10 +176,10 @@ test('neither a clock that runs a day ahead nor a session that ends changes anyt
   await expect(page.getByRole('button', { name: '第 1 题，已答' })).toBeVisible();
   await expect(page.getByRole('timer')).toContainText(/00:29:\d\d/);
 
-  await site.redis.flushdb();
   await site.db.query('delete from iam_session where user_id = (select id from iam_user where user_name = $1)', [
     learner.name,
   ]);
+  await site.forgetSessions();
   await page.keyboard.press('b');
   await expect(page.getByText('登录已失效，请重新登录，1 题待发送')).toBeVisible();
   await signIn(page, site.redis, learner);

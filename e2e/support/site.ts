@@ -17,6 +17,8 @@ export interface Site {
   readonly origin: string;
   readonly db: pg.Pool;
   readonly redis: Redis;
+  /** What Redis and the process know of sessions is gone, as it is by itself after a minute. */
+  readonly forgetSessions: () => Promise<void>;
   /** Ends the process without warning, as a power cut would. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -57,6 +59,10 @@ export async function openSite(redisDatabase: number, extra: Readonly<Record<str
     origin,
     db,
     redis,
+    forgetSessions: async () => {
+      await redis.flushdb();
+      await redis.publish(`session:forget:${redisDatabase}`, '');
+    },
     start,
     kill: () => end('SIGKILL'),
     close: async () => {

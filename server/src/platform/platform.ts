@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Config, Role } from '../config.ts';
+import { openListener, type Listener } from './cache/listener.ts';
 import { cacheReady, openCache } from './cache/redis.ts';
 import type { Clock, Services } from './ctx.ts';
 import { openDb, openPool } from './db/database.ts';
@@ -19,6 +20,7 @@ export interface Platform extends Services {
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
   readonly clock: Clock;
+  readonly listener: Listener;
   readonly metrics: Metrics;
   readonly jobs: readonly Job[];
   readonly close: () => Promise<void>;
@@ -38,6 +40,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
   pool.on('error', (error) => log.error({ err: error }, 'idle database connection'));
   const lane = openLane(config.databaseUrl, (error) => log.error({ err: error }, 'idle connection of the lane'));
   const cache = openCache(config.redisUrl, log);
+  const listener = openListener(config.redisUrl, log);
   const queue = openQueue(config.databaseUrl, { works: role !== 'api', log });
   const subscriptions = modules.flatMap((module) => module.subscriptions ?? []);
   const jobs = [...modules.flatMap((module) => module.jobs ?? []), ...subscriptions.map(({ job }) => job)];
@@ -51,6 +54,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     pool,
     db: openDb(pool),
     cache,
+    listener,
     lane,
     queue,
     storage: openStorage(config.storage),
@@ -64,6 +68,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     close: async () => {
       await queue.stop({ graceful: true, timeout: 20_000 });
       await faces.close();
+      listener.close();
       cache.disconnect();
       await lane.close();
       await pool.end();

@@ -1,4 +1,3 @@
-import { MenuType } from '@ganlin/contract/iam/menu';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -32,38 +31,6 @@ export async function insertSession(db: Db, row: Insertable<IamSession>): Promis
 
 export async function holdUser(db: Db, userId: string): Promise<void> {
   await db.selectFrom('iamUser').select('id').where('id', '=', userId).forUpdate().execute();
-}
-
-/** The session of a token with its user, while both are good. */
-export function findSession(
-  db: Db,
-  tokenHash: Buffer,
-  { now, seenAfter, state }: { now: Date; seenAfter: Date; state: number },
-) {
-  return db
-    .selectFrom('iamSession as s')
-    .innerJoin('iamUser as u', 'u.id', 's.userId')
-    .where('s.tokenHash', '=', tokenHash)
-    .where('s.expiresAt', '>', now)
-    .where('s.lastSeenAt', '>', seenAfter)
-    .where('u.state', '=', state)
-    .where('u.deletedAt', 'is', null)
-    .select([
-      's.id as sessionId',
-      's.expiresAt',
-      's.lastSeenAt',
-      's.hostId',
-      's.regionId',
-      'u.id',
-      'u.userName',
-      'u.realName',
-      'u.avatar',
-      'u.roleType',
-      'u.isDemo',
-      'u.mustChangePassword',
-      'u.passwordChangedAt',
-    ])
-    .executeTakeFirst();
 }
 
 export function findSealedMobile(db: Db, userId: string) {
@@ -186,11 +153,6 @@ export function listMenus(db: Db, roleIds: readonly string[] | 'all') {
     .orderBy('sort')
     .orderBy('code')
     .execute();
-}
-
-export async function listPermissions(db: Db, roleIds: readonly string[] | 'all'): Promise<string[]> {
-  const menus = await listMenus(db, roleIds);
-  return menus.filter(({ type }) => type === MenuType.function).map(({ permission }) => permission);
 }
 
 export function findFailure(db: Db, userName: string, ip: string) {

@@ -1,7 +1,9 @@
 import { DataScope } from '@ganlin/contract/iam/role';
+import { RoleType } from '@ganlin/contract/iam/user';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { IamRole } from '../../platform/db/schema.gen.ts';
+import { LEARNER_ROLE } from './queries.ts';
 import { deptWithin } from './scope.queries.ts';
 import type { Scope } from './scope.rules.ts';
 
@@ -104,12 +106,23 @@ export async function deleteRoles(db: Db, ids: readonly string[]): Promise<void>
     .execute();
 }
 
-/** The tokens, as they are kept, of everybody who has the role. */
+/** The tokens, as they are kept, of everybody who has the role; every learner has the learners' one, given or not. */
 export async function listTokenHashes(db: Db, roleId: string): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('iamSession as s')
-    .innerJoin('iamUserRole as ur', 'ur.userId', 's.userId')
-    .where('ur.roleId', '=', roleId)
+    .where('s.userId', 'in', (eb) =>
+      eb
+        .selectFrom('iamUserRole as ur')
+        .select('ur.userId as id')
+        .where('ur.roleId', '=', roleId)
+        .union(
+          eb
+            .selectFrom('iamUser as u')
+            .innerJoin('iamRole as r', (join) => join.on('r.id', '=', roleId).on('r.code', '=', LEARNER_ROLE))
+            .select('u.id')
+            .where('u.roleType', '=', RoleType.learner),
+        ),
+    )
     .select('s.tokenHash')
     .execute();
   return rows.map(({ tokenHash }) => tokenHash);

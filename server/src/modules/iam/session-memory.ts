@@ -1,43 +1,79 @@
-import { addSeconds } from '@ganlin/contract/core/time';
 import type { User } from '../../platform/ctx.ts';
+import type { Listener } from '../../platform/cache/listener.ts';
 import type { Cache } from '../../platform/cache/redis.ts';
 
-export interface Cached {
+/** Who a session belongs to, as it was read; times in milliseconds. */
+export interface Known {
   readonly user: User;
   /** The last use that was noted. */
-  readonly seenAt: Date;
+  readonly seenAt: number;
+  /** Not trusted from then on. */
+  readonly until: number;
 }
 
-interface Remembered {
-  readonly cached: Cached;
-  readonly until: Date;
+/** What a process knows by itself, by the hash of the token. */
+export interface Memory {
+  readonly known: Map<string, Known>;
+  /** Whether this process hears of every session that ends or changes. Otherwise Redis is asked first. */
+  isTold: boolean;
+  /** How often something was forgotten: what was being read meanwhile may be old already. */
+  forgotten: number;
 }
 
 const MOST = 50_000;
 
 /** By the process's own cache, so that it goes with it. */
-const memories = new WeakMap<Cache, Map<string, Remembered>>();
+const memories = new WeakMap<Cache, Memory>();
 
-/**
- * Keeps who a session belongs to in this process too. It is looked at only while Redis does not answer: without it every
- * call would ask PostgreSQL four times just when it has the most to do.
- */
-export function remember(
-  cache: Cache,
-  key: string,
-  { cached, now, seconds }: { cached: Cached; now: Date; seconds: number },
-): void {
-  const memory = memories.get(cache) ?? new Map<string, Remembered>();
+export function memoryOf({ cache, listener }: { readonly cache: Cache; readonly listener: Listener }): Memory {
+  const found = memories.get(cache);
+  if (found) return found;
+  const memory: Memory = { known: new Map(), isTold: false, forgotten: 0 };
   memories.set(cache, memory);
-  if (memory.size >= MOST) memory.clear();
-  memory.set(key, { cached, until: addSeconds(now, seconds) });
+  listener.listen(channelOf(cache), {
+    onMessage: (message) => (message === '' ? forgetAll(memory) : forgetIn(memory, message.split(' '))),
+    // What ended while nobody was heard is in here still.
+    onStanding: () => {
+      forgetAll(memory);
+      memory.isTold = true;
+    },
+    onLost: () => {
+      memory.isTold = false;
+    },
+  });
+  return memory;
 }
 
-export function remembered(cache: Cache, key: string, now: Date): Cached | undefined {
-  const found = memories.get(cache)?.get(key);
-  return found && found.until > now ? found.cached : undefined;
+/** Where processes tell each other whom to forget: hashes with a space between, or nothing for everybody. */
+export const channelOf = (cache: Cache): string => `session:forget:${cache.options.db ?? 0}`;
+
+export function recall(memory: Memory, key: string, now: Date): Known | undefined {
+  const known = memory.known.get(key);
+  return known && known.until > now.getTime() ? known : undefined;
 }
 
-export function forget(cache: Cache, key: string): void {
-  memories.get(cache)?.delete(key);
+/** Keeps what was read since `forgotten` stood where the reader saw it, unless something was forgotten meanwhile. */
+export function remember(
+  memory: Memory,
+  key: string,
+  { known, forgotten }: { readonly known: Known; readonly forgotten: number },
+): void {
+  if (memory.forgotten !== forgotten) return;
+  if (memory.known.size >= MOST) memory.known.clear();
+  memory.known.set(key, known);
+}
+
+export function forget(cache: Cache, keys: readonly string[]): void {
+  const memory = memories.get(cache);
+  if (memory) forgetIn(memory, keys);
+}
+
+function forgetIn(memory: Memory, keys: readonly string[]): void {
+  memory.forgotten++;
+  keys.forEach((key) => memory.known.delete(key));
+}
+
+function forgetAll(memory: Memory): void {
+  memory.forgotten++;
+  memory.known.clear();
 }

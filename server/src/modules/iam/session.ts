@@ -1,22 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { addSeconds, secondsBetween, Time } from '@ganlin/contract/core/time';
-import { UserState } from '@ganlin/contract/iam/user';
+import { hash, randomBytes } from 'node:crypto';
+import { addSeconds } from '@ganlin/contract/core/time';
 import type { SitePolicy } from '@ganlin/contract/site/policy';
 import type { Config } from '../../config.ts';
+import type { Listener } from '../../platform/cache/listener.ts';
 import type { Cache } from '../../platform/cache/redis.ts';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Lane } from '../../platform/db/lane.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { sitePolicy } from '../site/index.ts';
 import { mustChange } from './password.rules.ts';
 import * as queries from './queries.ts';
-import { forget, remember, remembered, type Cached } from './session-memory.ts';
+import { readKnown, tellForgotten, writeKnown } from './session-cache.ts';
+import { forget, memoryOf, recall, remember, type Known } from './session-memory.ts';
+import { findSession, type SessionRow } from './session.queries.ts';
 import { endSessions } from './user.queries.ts';
 
 const TOKEN_BYTES = 32;
-/** How long another process may go on trusting a session that was ended while Redis was away. */
-const CACHE_SECONDS = 30;
+/** How long a process may go on trusting a session of whose end it was not told: Redis was away. */
+const CACHE_SECONDS = 60;
 const TOUCH_SECONDS = 300;
 
 /** Opens a session and returns its token; only the hash is kept. Call it in a transaction: others may end with it. */
@@ -43,7 +46,7 @@ export async function insertSession(
   await queries.insertSession(ctx.db, {
     ...row,
     id,
-    tokenHash: hashToken(token),
+    tokenHash: bytesOf(keyOf(token)),
     ip: ctx.origin.ip,
     userAgent: ctx.origin.userAgent.slice(0, 300),
     createdAt: ctx.now,
@@ -54,7 +57,9 @@ export async function insertSession(
 
 interface Resolver {
   readonly db: Db;
+  readonly lane: Lane;
   readonly cache: Cache;
+  readonly listener: Listener;
   readonly config: Config;
   readonly log: Log;
 }
@@ -65,56 +70,84 @@ interface TokenCall {
   readonly isUse: boolean;
 }
 
-/** Who a token belongs to. PostgreSQL is the truth; the cache only spares it, and its loss changes nothing. */
-export async function resolveUser(services: Resolver, token: string, { now, isUse }: TokenCall): Promise<User | null> {
+/**
+ * Who a token belongs to. PostgreSQL is the truth; memory and cache only spare it, and their loss changes nothing. No
+ * promise where memory answers: nearly every call is such a one.
+ */
+export function resolveUser(services: Resolver, token: string, call: TokenCall): User | null | Promise<User | null> {
   if (token.length < 20 || token.length > 100) return null;
-  const hash = hashToken(token);
-  const cached = await readCached(services, hash, now);
-  // What a page's own call has put there must not keep a use from being noted.
-  if (cached && !(isUse && isStale(cached.seenAt, now))) return cached.user;
-  const policy = await sitePolicy({ ...services, now });
-  // Sessions opened while the policy gave them longer end by the one that holds now.
-  const seenAfter = addSeconds(now, -policy.sessionHours * 3600);
-  const session = await queries.findSession(services.db, hash, { now, seenAfter, state: UserState.normal });
-  if (!session) return null;
-  const roles = await queries.listRoles(services.db, session.id);
-  const granted = roles.some((role) => role.grantsAll) ? 'all' : roles.map((role) => role.id);
-  const user: User = {
-    id: session.id,
-    sessionId: session.sessionId,
-    userName: session.userName,
-    realName: session.realName,
-    avatar: session.avatar,
-    // The column's check constraint allows nothing else.
-    roleType: session.roleType as User['roleType'],
-    roles: roles.map((role) => role.code),
-    permissions: new Set(await queries.listPermissions(services.db, granted)),
-    mustChangePassword: mustChangeIn(session, policy, now),
-    embed: session.hostId === null ? null : { hostId: session.hostId, regionId: session.regionId },
-  };
-  const isNoted = isUse && isStale(session.lastSeenAt, now);
-  if (isNoted) await prolong(services, session, { now, hours: policy.sessionHours });
-  const seconds = Math.min(CACHE_SECONDS, Math.floor(secondsBetween(now, session.expiresAt)));
-  const seenAt = isNoted ? now : session.lastSeenAt;
-  if (seconds > 0) await writeCached(services, hash, { user, seenAt, seconds, now });
-  return user;
+  const key = keyOf(token);
+  const memory = memoryOf(services);
+  const known = memory.isTold ? recall(memory, key, call.now) : undefined;
+  return known && isEnough(known, call) ? known.user : lookUp(services, key, call);
 }
 
-/** Forgets cached sessions; called after the rows are gone. */
+/** Forgets sessions in every process; called after the rows are gone or changed. */
 export async function forgetSessions(ctx: Ctx<unknown>, hashes: readonly Buffer[]): Promise<void> {
-  hashes.forEach((hash) => forget(ctx.cache, cacheKey(hash)));
-  await Promise.all(hashes.map((hash) => ctx.cache.del(cacheKey(hash))));
+  const keys = hashes.map((bytes) => bytes.toString('base64url'));
+  forget(ctx.cache, keys);
+  await tellForgotten(ctx.cache, keys);
+}
+
+async function lookUp(services: Resolver, key: string, call: TokenCall): Promise<User | null> {
+  const memory = memoryOf(services);
+  const { forgotten } = memory;
+  const cached = await readCached(services, key, call.now);
+  if (cached && isEnough(cached, call)) {
+    remember(memory, key, { known: cached, forgotten });
+    return cached.user;
+  }
+  const known = await askDatabase(services, key, call);
+  if (!known) {
+    // Of an end that was missed nothing may be left for when Redis goes away.
+    memory.known.delete(key);
+    return null;
+  }
+  if (known.until > call.now.getTime()) {
+    remember(memory, key, { known, forgotten });
+    await writeCached(services, key, { known, now: call.now });
+  }
+  return known.user;
+}
+
+async function askDatabase(services: Resolver, key: string, { now, isUse }: TokenCall): Promise<Known | undefined> {
+  const { db, config, lane } = services;
+  const policy = await sitePolicy({ db, config, now });
+  // Sessions opened while the policy gave them longer end by the one that holds now.
+  const seenAfter = addSeconds(now, -policy.sessionHours * 3600);
+  const session = await findSession(lane, bytesOf(key), { now, seenAfter });
+  if (!session) return undefined;
+  const isNoted = isUse && isStale(session.lastSeenAt.getTime(), now);
+  if (isNoted) await prolong(services, session, { now, hours: policy.sessionHours });
+  return {
+    user: userOf(session, policy, now),
+    seenAt: (isNoted ? now : session.lastSeenAt).getTime(),
+    until: Math.min(lastTrusted(now), session.expiresAt.getTime()),
+  };
+}
+
+function userOf(session: SessionRow, policy: SitePolicy, now: Date): User {
+  const { id, sessionId, userName, realName, avatar, roleType, roles, permissions, hostId, regionId } = session;
+  return {
+    id,
+    sessionId,
+    userName,
+    realName,
+    avatar,
+    // The column's check constraint allows nothing else.
+    roleType: roleType as User['roleType'],
+    roles,
+    permissions: new Set(permissions),
+    mustChangePassword: mustChangeIn(session, policy, now),
+    embed: hostId === null ? null : { hostId, regionId },
+  };
 }
 
 /**
  * Nobody who tries the product could change the password of a demo account, so it does not age. In a frame no password
  * was given, and none can be changed.
  */
-function mustChangeIn(
-  session: NonNullable<Awaited<ReturnType<typeof queries.findSession>>>,
-  { passwordDays }: SitePolicy,
-  now: Date,
-): boolean {
+function mustChangeIn(session: SessionRow, { passwordDays }: SitePolicy, now: Date): boolean {
   return session.hostId === null && mustChange(session, { passwordDays: session.isDemo ? 0 : passwordDays }, now);
 }
 
@@ -127,7 +160,7 @@ async function endAllOf(ctx: Ctx, userId: string): Promise<void> {
 
 /** A session in use lives on: its end moves with its last use, written at most every few minutes. One in a frame ends. */
 async function prolong(
-  { db }: Resolver,
+  { db }: Pick<Resolver, 'db'>,
   session: { sessionId: string; expiresAt: Date; hostId: string | null },
   { now, hours }: { now: Date; hours: number },
 ): Promise<void> {
@@ -135,41 +168,39 @@ async function prolong(
   await queries.touchSession(db, session.sessionId, { lastSeenAt: now, expiresAt });
 }
 
-const isStale = (seenAt: Date, now: Date): boolean => secondsBetween(seenAt, now) >= TOUCH_SECONDS;
+const isStale = (seenAt: number, now: Date): boolean => now.getTime() - seenAt >= TOUCH_SECONDS * 1000;
 
-/** As JSON has it. */
-type KeptUser = Omit<User, 'permissions'> & { readonly permissions: readonly string[] };
+/** What a page's own call has put there must not keep a use from being noted. */
+const isEnough = ({ seenAt }: Known, { isUse, now }: TokenCall): boolean => !(isUse && isStale(seenAt, now));
 
-async function readCached({ cache, log }: Resolver, hash: Buffer, now: Date): Promise<Cached | undefined> {
-  const key = cacheKey(hash);
+const lastTrusted = (now: Date): number => now.getTime() + CACHE_SECONDS * 1000;
+
+async function readCached(services: Resolver, key: string, now: Date): Promise<Known | undefined> {
+  const { cache, log } = services;
   try {
-    const text = await cache.get(key);
-    if (!text) return undefined;
-    // Only writeCached writes under this key.
-    const { user, seenAt } = JSON.parse(text) as { user: KeptUser; seenAt: string };
-    return { user: { ...user, permissions: new Set(user.permissions) }, seenAt: Time.parse(seenAt) };
+    const known = await readKnown(cache, key);
+    // By this process's clock too: another one's may be wrong.
+    const until = Math.min(known?.until ?? 0, lastTrusted(now));
+    return known && until > now.getTime() ? { ...known, until } : undefined;
   } catch (error) {
-    const known = remembered(cache, key, now);
+    const known = recall(memoryOf(services), key, now);
     if (!known) log.warn({ err: error }, 'session cache not read');
     return known;
   }
 }
 
-/** Into Redis for every process, and into this one for while Redis is away. */
 async function writeCached(
   { cache, log }: Resolver,
-  hash: Buffer,
-  { user, seenAt, seconds, now }: Cached & { readonly seconds: number; readonly now: Date },
+  key: string,
+  entry: { readonly known: Known; readonly now: Date },
 ): Promise<void> {
-  const key = cacheKey(hash);
-  remember(cache, key, { cached: { user, seenAt }, now, seconds });
   try {
-    const text = JSON.stringify({ user: { ...user, permissions: [...user.permissions] }, seenAt });
-    await cache.set(key, text, 'EX', seconds);
+    await writeKnown(cache, key, entry);
   } catch (error) {
     log.warn({ err: error }, 'session cache not written');
   }
 }
 
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-const cacheKey = (hash: Buffer): string => `session:{${hash.toString('base64url')}}`;
+/** By this a session is known to memory and cache; its bytes are what the database keeps. */
+const keyOf = (token: string): string => hash('sha256', token, 'base64url');
+const bytesOf = (key: string): Buffer => Buffer.from(key, 'base64url');

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { openLog } from '../log.ts';
+import { openListener } from './listener.ts';
+import { openCache } from './redis.ts';
+
+const log = openLog('silent');
+
+/** Redis behind a wire that can be held still without either end being told. */
+async function openWire() {
+  const target = new URL(inject('services').redisUrl);
+  const pairs: Socket[][] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(target.port || 6379), target.hostname);
+    near.pipe(far).pipe(near);
+    [near, far].forEach((socket) => socket.on('error', () => undefined));
+    pairs.push([near, far]);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    pairs.flat().forEach((socket) => socket.destroy());
+    server.close();
+  });
+  const url = new URL(target);
+  url.port = String((server.address() as AddressInfo).port);
+  url.hostname = '127.0.0.1';
+  const still = () => pairs.flat().forEach((socket) => socket.unpipe());
+  return { url: url.href, still };
+}
+
+it('hears what others say, notices a silent wire, and comes back', async () => {
+  const wire = await openWire();
+  const cache = openCache(inject('services').redisUrl, log);
+  const listener = openListener(wire.url, log);
+  onTestFinished(() => {
+    cache.disconnect();
+    listener.close();
+  });
+  const told: string[] = [];
+  listener.listen('listener.test', {
+    onMessage: (message) => void told.push(message),
+    onStanding: () => void told.push('standing'),
+    onLost: () => void told.push('lost'),
+  });
+  await vi.waitFor(() => expect(told).toEqual(['standing']), 3_000);
+  await cache.publish('listener.test', 'first');
+  await vi.waitFor(() => expect(told).toEqual(['standing', 'first']));
+  wire.still();
+  await cache.publish('listener.test', 'missed');
+  await vi.waitFor(() => expect(told).toEqual(['standing', 'first', 'lost', 'standing']), 6_000);
+  await cache.publish('listener.test', 'second');
+  await vi.waitFor(() => expect(told.at(-1)).toBe('second'));
+});
