@@ -55,7 +55,7 @@ module.exports = {
     rule(
       'only-main-knows-the-app',
       { path: '^server/src/modules/', pathNot: notTests },
-      { path: '^server/src/(app|main)\\.ts$' },
+      { path: '^server/src/(app|process|main)\\.ts$' },
     ),
     rule(
       'modules-meet-at-index',

@@ -1,64 +1,8 @@
-import { ConfigError, readConfig, type Role } from './config.ts';
-import { modules, openApp, openWatch } from './app.ts';
-import { hasRealUsers } from './modules/iam/index.ts';
-import { workOn } from './platform/jobs/queue.ts';
-import { runSchedules } from './platform/jobs/schedule.ts';
-import { openPlatform, type Platform } from './platform/platform.ts';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 
-const STOP_MS = 30_000;
-const roles: readonly Role[] = ['api', 'worker', 'all'];
-
-try {
-  await start();
-} catch (error) {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(1);
-}
-
-async function start(): Promise<void> {
-  const role = readRole(process.argv[2] ?? 'all');
-  const config = readConfig(process.env);
-  const platform = await openPlatform({ config, modules, role });
-  await refuseDemoAmongRealUsers(platform);
-  const app = role === 'worker' ? await openWatch(platform) : await openApp(platform);
-  let stopSchedules = async (): Promise<void> => {};
-  if (role !== 'api') {
-    await workOn(platform, platform.jobs, platform.metrics.countJob);
-    stopSchedules = runSchedules(
-      platform,
-      modules.flatMap((module) => module.schedules ?? []),
-    );
-  }
-  const address = await app.listen({ host: config.host, port: config.port });
-  platform.log.info({ role, address }, 'started');
-
-  let stopping = false;
-  const stop = (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    platform.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    // Requests under way are answered first, then jobs under way, then the connections close.
-    void app
-      .close()
-      .then(stopSchedules)
-      .then(() => platform.close())
-      .then(() => process.exit(0));
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-}
-
-function readRole(given: string): Role {
-  const role = roles.find((name) => name === given);
-  if (!role) throw new ConfigError([`role: ${given} is none of ${roles.join(', ')}`]);
-  return role;
-}
-
-/** Anyone may sign in with a demo account: next to real people's data that would be an open door. */
-async function refuseDemoAmongRealUsers({ config, db }: Platform): Promise<void> {
-  if (config.production && config.demo && (await hasRealUsers(db))) {
-    throw new ConfigError(['DEMO=on in production although real users exist']);
-  }
-}
+// Compiled once for all that start after it: a process that died is back in half the time.
+enableCompileCache();
+const { run } = await import('./process.ts');
+await run(process.argv[2] ?? 'all');
+// At once, because not every process lives to its end.
+flushCompileCache();
