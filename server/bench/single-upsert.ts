@@ -1,4 +1,4 @@
-/** What most systems do, to compare with: a route that writes one answer with one statement, and nothing else. */
+/** To compare with: a route that writes one answer with one statement, as most systems do, and one that does nothing. */
 import Fastify from 'fastify';
 import pg from 'pg';
 
@@ -20,5 +20,6 @@ app.post('/save', async (request) => {
   });
   return { code: 0, msg: '', data: null };
 });
+app.post('/nothing', async () => ({ code: 0, msg: '', data: null }));
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 console.log('listening');

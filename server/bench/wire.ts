@@ -28,6 +28,7 @@ export function openWire(origin: string, connections: number): Wire {
   const idle: Line[] = [];
   const waiting: ((line: Line) => void)[] = [];
   const all = new Set<Line>();
+  let isClosed = false;
   const free = (line: Line): void => {
     const next = waiting.shift();
     if (next) next(line);
@@ -54,12 +55,16 @@ export function openWire(origin: string, connections: number): Wire {
     line.socket.on('close', () => {
       all.delete(line);
       line.fail?.(new Error('the connection was closed'));
+      // The server closes what has been silent for a minute; another one takes its place.
+      const at = idle.indexOf(line);
+      if (at >= 0) idle.splice(at, 1);
+      if (!isClosed) open();
     });
     free(line);
   };
   for (let count = 0; count < connections; count++) open();
   const send = async (request: string): Promise<Reply> => {
-    const line = idle.pop() ?? (await new Promise<Line>((resolve) => waiting.push(resolve)));
+    const line = idle.shift() ?? (await new Promise<Line>((resolve) => waiting.push(resolve)));
     return new Promise((resolve, reject) => {
       line.answer = resolve;
       line.fail = reject;
@@ -73,7 +78,10 @@ export function openWire(origin: string, connections: number): Wire {
           `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       ),
     get: (path, token) => send(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ntoken: ${token}\r\n\r\n`),
-    close: () => all.forEach(({ socket }) => socket.destroy()),
+    close: () => {
+      isClosed = true;
+      all.forEach(({ socket }) => socket.destroy());
+    },
   };
 }
 

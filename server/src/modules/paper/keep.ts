@@ -54,8 +54,8 @@ function writerOf(lane: Lane): GroupWriter<Save, Saved> {
   if (known) return known;
   const writer = openGroupWriter<Save, Saved>({
     write: (saves) => writeSaves(lane, saves),
-    gatherMs: 15,
-    enough: 16,
+    gatherMs: 25,
+    enough: 32,
     size: 64,
     inFlight: 2,
     bound: 2000,
