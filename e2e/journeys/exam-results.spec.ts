@@ -225,8 +225,8 @@ async function anExam({ ask }: Caller, title: string, ids: readonly string[], re
 async function forget({ db }: Site): Promise<void> {
   const mine = `(select id from exam_exam where title in ('只公布成绩的考试', '全部公布的考试', '正在进行的考试'))`;
   const papers = `(select id from paper_paper where exam_id in ${mine})`;
-  // The log of answers lets nobody change it, and says nothing without its paper.
-  for (const table of ['paper_answer', 'paper_event', 'paper_grade']) {
+  // What was saved cannot be deleted, and says nothing without its paper.
+  for (const table of ['paper_event', 'paper_grade']) {
     await db.query(`delete from ${table} where paper_id in ${papers}`);
   }
   for (const table of ['paper_uncounted', 'paper_paper', 'exam_key', 'exam_form']) {
