@@ -134,6 +134,8 @@ interface ImportRule<Options extends z.ZodType> {
   /** What whoever confirms decides for the whole file. */
   readonly options: Options;
   readonly kinds: readonly string[];
+  /** What a file is for, named with its upload, where the rules for a row depend on it: one training class, say. */
+  readonly about?: z.ZodRawShape;
   readonly errors?: readonly ErrorName[];
   /** Whether the caller's data scope decides which rows they may bring in. */
   readonly scope?: 'dept';
@@ -143,16 +145,19 @@ interface ImportRule<Options extends z.ZodType> {
 /** The endpoints of one kind of import. An import belongs to whoever started it: for anybody else it is not there. */
 export function importEndpoints<Options extends z.ZodType>(
   base: `/api/${string}`,
-  { noun, permission, options, kinds, errors = [], scope, cellLength = CELL_LENGTH }: ImportRule<Options>,
+  { noun, permission, options, kinds, about, errors = [], scope, cellLength = CELL_LENGTH }: ImportRule<Options>,
 ) {
   const rule = { access: `perm:${permission}`, ...(scope && { scope }) } as const;
   const own = z.object({ id: Id });
+  const aim = z.object(about ?? {});
+  const aimErrors = about ? errors : [];
   return {
     template: post(`${base}/template`, {
       summary: `下载${noun}导入模板`,
       access: rule.access,
-      request: z.object({}),
+      request: aim,
       response: binary(XLSX),
+      errors: aimErrors,
     }),
     columns: post(`${base}/columns`, {
       summary: `${noun}导入的列`,
@@ -163,16 +168,16 @@ export function importEndpoints<Options extends z.ZodType>(
     start: post(`${base}/start`, {
       summary: `上传要导入的${noun}`,
       ...rule,
-      request: z.object({}),
+      request: aim,
       response: ImportStarted,
-      errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing'],
+      errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing', ...aimErrors],
       upload: { maxBytes: 20 * MEBIBYTE, kinds },
       limit: { count: 30, seconds: 600, by: 'user' },
     }),
     recent: post(`${base}/recent`, {
       summary: `我最近的${noun}导入`,
       access: rule.access,
-      request: z.object({}),
+      request: aim,
       response: z.array(Import).max(10),
     }),
     detail: post(`${base}/detail`, {

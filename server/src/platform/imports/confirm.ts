@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { startTask, type Task } from '../jobs/task.ts';
 import type { ApplyOrder } from './apply.ts';
 import type { ImportDefinition } from './definition.ts';
-import { getOwn, rowsIn } from './own-import.ts';
+import { aboutOf, getOwn, rowsIn } from './own-import.ts';
 import * as queries from './queries.ts';
 
 interface Confirmation<Options, Reach, Plan> {
@@ -22,14 +22,14 @@ export async function confirmImport<Options extends z.ZodType, Reach extends obj
   definition: ImportDefinition<Options, Reach, Plan, Value>,
   { id, way, options, task }: Confirmation<z.output<Options>, Reach, Plan>,
 ): Promise<{ taskId: string }> {
-  const { fileName } = await getOwn(ctx, definition, id);
+  const { fileName, about } = await getOwn(ctx, definition, id);
   return transaction(ctx, async (ctx) => {
     const begun = { state: ImportState.applying, note: '' };
     if (!(await queries.moveImport(ctx.db, { id, from: [ImportState.ready] }, begun))) {
       throw new AppError('importNotReady');
     }
     await refuseUnusable(ctx, { id, way });
-    const reach = await definition.reach.ask(ctx);
+    const reach = await definition.reach.ask(ctx, aboutOf({ about }));
     const plan = await definition.plan.make(ctx, options, rowsIn(ctx, id, [RowState.good, RowState.warning]));
     const { id: userId, userName, realName } = ctx.user;
     const by = { id: userId, userName, realName };

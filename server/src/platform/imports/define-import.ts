@@ -7,7 +7,7 @@ import { defineTask } from '../jobs/task.ts';
 import { applyImport, type ApplyOrder } from './apply.ts';
 import { checkImport } from './check.ts';
 import { confirmImport } from './confirm.ts';
-import type { ImportDefinition } from './definition.ts';
+import type { ImportAbout, ImportDefinition } from './definition.ts';
 import { faultListOf } from './fault-list.ts';
 import { fixImport } from './fix.ts';
 import { getOwn, shownImports, shownRows } from './own-import.ts';
@@ -25,7 +25,7 @@ export interface DefinedImport<Options extends z.ZodType> {
   readonly handlers: Handlers<ImportApi<Options>>;
   readonly jobs: readonly Job[];
   /** For a file that was not uploaded as one. */
-  readonly start: (ctx: Ctx<User>, file: StartedFile) => Promise<z.output<typeof ImportStarted>>;
+  readonly start: (ctx: Ctx<User>, file: StartedFile, about?: ImportAbout) => Promise<z.output<typeof ImportStarted>>;
 }
 
 /** Makes an import of what its kind knows: the columns, the rules for a row, and how rows are written. */
@@ -34,17 +34,17 @@ export function defineImport<Options extends z.ZodType, Reach extends object, Pl
 ): DefinedImport<Options> {
   const tasks = tasksOf(definition);
   const { kind, columns } = definition;
-  const start = async (ctx: Ctx<User>, file: StartedFile) =>
-    startImport(ctx, definition, { file, reach: await definition.reach.ask(ctx), task: tasks.check });
+  const start = async (ctx: Ctx<User>, file: StartedFile, about: ImportAbout = {}) =>
+    startImport(ctx, definition, { file, about, reach: await definition.reach.ask(ctx, about), task: tasks.check });
   return {
     start,
     jobs: [tasks.check.job, tasks.apply.job],
     handlers: {
-      template: async (ctx) => templateOf(definition, (await definition.guide?.(ctx)) ?? []),
+      template: async (ctx, input) => templateOf(definition, (await definition.guide?.(ctx, aboutIn(input))) ?? []),
       columns: async () => [...columns],
-      start: (ctx, { file }) => start(ctx, file),
-      recent: async (ctx) => {
-        const own = { ownerId: ctx.user.id, kind, now: ctx.now };
+      start: (ctx, { file, ...input }) => start(ctx, file, aboutIn(input)),
+      recent: async (ctx, input) => {
+        const own = { ownerId: ctx.user.id, kind, about: aboutIn(input), now: ctx.now };
         return shownImports(ctx, await queries.listRecent(ctx.db, own, RECENT));
       },
       detail: async (ctx, { id }) => shownOne(await shownImports(ctx, [await getOwn(ctx, definition, id)])),
@@ -85,6 +85,11 @@ function tasksOf<Options extends z.ZodType, Reach extends object, Plan extends o
     check: defineTask(`${kind}.check`, checkInput, (ctx, order, work) => checkImport(ctx, definition, { order, work })),
     apply: defineTask(`${kind}.apply`, applyInput, (ctx, order, work) => applyImport(ctx, definition, { order, work })),
   };
+}
+
+/** The endpoint's request has parsed it by the contract's `about`, of which the compiler knows nothing here. */
+function aboutIn(input: Readonly<Record<string, unknown>>): ImportAbout {
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
 }
 
 function shownOne<Shown>([only]: readonly Shown[]): Shown {

@@ -11,6 +11,9 @@ export interface SheetRow {
   readonly like: ImportLike | null;
 }
 
+/** What a file is for, as the contract's `about` names it; nothing for most kinds. */
+export type ImportAbout = Readonly<Record<string, string>>;
+
 /** A file whose rows are wanted. */
 export interface ImportFile {
   readonly name: string;
@@ -125,8 +128,11 @@ export interface ImportDefinition<Options extends z.ZodType, Reach extends objec
   };
   readonly likeness?: Likeness<Value>;
   /** Asks for the caller's data scope, among whatever else limits them. */
-  readonly reach: { readonly schema: z.ZodType<Reach>; readonly ask: (ctx: Ctx<User>) => Promise<Reach> };
-  readonly guide?: (ctx: Ctx<User>) => Promise<readonly GuideSection[]>;
+  readonly reach: {
+    readonly schema: z.ZodType<Reach>;
+    readonly ask: (ctx: Ctx<User>, about: ImportAbout) => Promise<Reach>;
+  };
+  readonly guide?: (ctx: Ctx<User>, about: ImportAbout) => Promise<readonly GuideSection[]>;
   /** Checks rows against the rules and the database as it is now. It finds no repeats inside the file, nor what is alike. */
   readonly check: (
     ctx: Ctx<unknown>,

@@ -7,7 +7,7 @@ import { MalformedRequest } from '../http/refusals.ts';
 import { cellText } from './cell.rules.ts';
 import type { ImportDefinition, ImportShape, SheetRow } from './definition.ts';
 import { likesAgain } from './likes-again.ts';
-import { holdReady, shownRows } from './own-import.ts';
+import { aboutOf, holdReady, shownRows } from './own-import.ts';
 import * as rowQueries from './row.queries.ts';
 import { keysOf, openRow, repeatsOf, rulesOf, sealCells, stateOf, type StoredFault, type StoredLike } from './rows.ts';
 
@@ -29,8 +29,8 @@ export async function fixImport<Options extends z.ZodType, Reach extends object,
   refuseUnknown(definition, correction);
   const { id, number } = correction;
   return transaction(ctx, async (ctx) => {
-    await holdReady(ctx, definition, id);
-    const reach = await definition.reach.ask(ctx);
+    const about = aboutOf(await holdReady(ctx, definition, id));
+    const reach = await definition.reach.ask(ctx, about);
     const found = await getRow(ctx, id, number);
     const before = openRow(ctx.config, found);
     const changed = changedCells(definition, before, correction);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { ImportState, RowState, type ImportRow } from '@ganlin/contract/core/import';
 import type { Ctx, User } from '../ctx.ts';
 import { AppError } from '../errors.ts';
-import type { ImportShape, SheetRow } from './definition.ts';
+import type { ImportAbout, ImportShape, SheetRow } from './definition.ts';
 import * as queries from './queries.ts';
 import * as rowQueries from './row.queries.ts';
 import { openRow } from './rows.ts';
@@ -21,12 +21,16 @@ export async function getOwn(ctx: Ctx<User>, { kind }: ImportShape, id: string):
 }
 
 /** The caller's import, held until the commit and waiting for them. */
-export async function holdReady(ctx: Ctx<User>, shape: ImportShape, id: string): Promise<void> {
-  await getOwn(ctx, shape, id);
+export async function holdReady(ctx: Ctx<User>, shape: ImportShape, id: string): Promise<Found> {
+  const own = await getOwn(ctx, shape, id);
   const found = await queries.holdImport(ctx.db, id);
   if (!found) throw new AppError('importNotFound');
   if (found.state !== ImportState.ready) throw new AppError('importNotReady');
+  return own;
 }
+
+/** Written by upload.ts, and only there. */
+export const aboutOf = ({ about }: Pick<Found, 'about'>): ImportAbout => about as ImportAbout;
 
 /** Imports as pages show them. Once done, their counts are those of the end: most rows are gone. */
 export async function shownImports(ctx: Ctx<User>, imports: readonly Found[]) {

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { PlatformImport } from '../db/schema.gen.ts';
 
-const columns = ['id', 'fileName', 'fileSize', 'state', 'taskId', 'note', 'counts', 'createdAt'] as const;
+const columns = ['id', 'fileName', 'fileSize', 'state', 'taskId', 'note', 'counts', 'about', 'createdAt'] as const;
 
 /** An import of this kind that belongs to this user and has not expired. */
 export interface Own {
@@ -28,13 +28,18 @@ export function findOwn(db: Db, { id, ownerId, kind, now }: Own) {
     .executeTakeFirst();
 }
 
-export function listRecent(db: Db, { ownerId, kind, now }: Omit<Own, 'id'>, limit: number) {
+interface Recent extends Omit<Own, 'id'> {
+  readonly about: Readonly<Record<string, string>>;
+}
+
+export function listRecent(db: Db, { ownerId, kind, about, now }: Recent, limit: number) {
   return db
     .selectFrom('platformImport')
     .select(columns)
     .where('ownerId', '=', ownerId)
     .where('kind', '=', kind)
     .where('expiresAt', '>', now)
+    .where(sql<boolean>`about = ${JSON.stringify(about)}::jsonb`)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

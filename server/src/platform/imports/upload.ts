@@ -11,12 +11,19 @@ import { newId } from '../ids.ts';
 import { startTask, type Task } from '../jobs/task.ts';
 import { sealBytes } from '../sealed.ts';
 import { storageKeyOf } from '../storage/storage.ts';
-import type { ImportShape } from './definition.ts';
+import type { ImportAbout, ImportShape } from './definition.ts';
 import { getOwn } from './own-import.ts';
 import * as queries from './queries.ts';
 
 /** How long the rows of an import wait for their owner; afterwards they are nobody's business any more. */
 const KEPT_DAYS = 7;
+
+interface Start<Reach> {
+  readonly file: StartedFile;
+  readonly about: ImportAbout;
+  readonly reach: Reach;
+  readonly task: Task<{ importId: string; reach: Reach }>;
+}
 
 export type StartedFile = Pick<UploadedFile, 'name' | 'size' | 'sha256' | 'open'>;
 
@@ -24,7 +31,7 @@ export type StartedFile = Pick<UploadedFile, 'name' | 'size' | 'sha256' | 'open'
 export async function startImport<Reach extends object>(
   ctx: Ctx<User>,
   { kind, noun }: ImportShape,
-  { file, reach, task }: { file: StartedFile; reach: Reach; task: Task<{ importId: string; reach: Reach }> },
+  { file, about, reach, task }: Start<Reach>,
 ): Promise<z.output<typeof ImportStarted>> {
   const sameAs = await sameFile(ctx, kind, file.sha256);
   const id = newId();
@@ -41,6 +48,7 @@ export async function startImport<Reach extends object>(
       fileName: file.name,
       fileSize: file.size,
       sha256: file.sha256,
+      about: JSON.stringify(about),
       taskId,
       createdAt: ctx.now,
       expiresAt: addDays(ctx.now, KEPT_DAYS),

@@ -10,13 +10,15 @@ import { sizeOf } from './step-bar.tsx';
 
 interface FileDropProps {
   readonly api: ImportApi;
+  readonly about: Readonly<Record<string, string>>;
   readonly onStarted: (started: Started) => void;
 }
 
 /** The place for the file: dropped or chosen. */
-export function FileDrop({ api, onStarted }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { api } = props;
   const { kinds, maxBytes } = api.start.upload;
-  const start = useStart(api, onStarted);
+  const start = useStart(props);
   const accept = kinds.map((kind) => `.${kind}`).join(',');
   const take = (file: File) => {
     const problem = problemOf(file, { kinds, maxBytes });
@@ -41,10 +43,10 @@ export function FileDrop({ api, onStarted }: FileDropProps) {
   );
 }
 
-function useStart(api: ImportApi, onStarted: FileDropProps['onStarted']) {
+function useStart({ api, about, onStarted }: FileDropProps) {
   const client = useQueryClient();
   const start = useMutation({
-    mutationFn: (file: File) => upload(api.start, {}, file),
+    mutationFn: (file: File) => upload(api.start, about, file),
     onSuccess: () => client.invalidateQueries({ queryKey: [api.recent.path] }),
   });
   const { data } = start;

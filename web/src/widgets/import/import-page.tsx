@@ -28,6 +28,8 @@ export interface ImportPageProps {
   /** How it is counted: 人. */
   readonly unit: string;
   readonly api: ImportApi;
+  /** What the file is for, as the contract's `about` names it. */
+  readonly about?: Readonly<Record<string, string>>;
   /** What whoever confirms decides for the whole file. */
   readonly options?: ImportOptions;
   /** What there is to download before a file is made; one sheet by default. */

@@ -15,13 +15,14 @@ const ended: ReadonlySet<ImportState> = new Set([ImportState.done, ImportState.f
 
 interface RecentImportsProps {
   readonly api: ImportApi;
+  readonly about: Readonly<Record<string, string>>;
   readonly unit: string;
   readonly onOpen: (id: string) => void;
 }
 
 /** One's own imports: those that have not come to their end, and what became of the others. */
-export function RecentImports({ api, unit, onOpen }: RecentImportsProps) {
-  const { data = [] } = useQuery({ ...query(api.recent, {}), staleTime: 0 });
+export function RecentImports({ api, about, unit, onOpen }: RecentImportsProps) {
+  const { data = [] } = useQuery({ ...query(api.recent, about), staleTime: 0 });
   const discard = useCall(api.discard, { refresh: [api.recent] });
   const ask = async ({ id, fileName }: Import) => {
     const content = '上传的文件和在这里做的修改都会删除，不会导入任何数据。';

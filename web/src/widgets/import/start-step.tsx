@@ -17,9 +17,10 @@ interface StartStepProps extends ImportPageProps {
 }
 
 /** Takes a file, or goes on with one that was left before it was imported. */
-export function StartStep({ noun, unit, api, guide, templates, otherStart, onStarted, onOpen }: StartStepProps) {
+export function StartStep(props: StartStepProps) {
+  const { noun, unit, api, about = {}, guide, templates, otherStart, onStarted, onOpen } = props;
   const [isOther, setOther] = useState(otherStart?.isFirst ?? false);
-  const own = templates ?? [{ label: '下载模板', input: {}, fileName: `${noun}导入模板.xlsx` }];
+  const own = templates ?? [{ label: '下载模板', input: about, fileName: `${noun}导入模板.xlsx` }];
   return (
     <>
       <section className={styles.card} aria-label={isOther && otherStart ? otherStart.label : '上传文件'}>
@@ -51,12 +52,12 @@ export function StartStep({ noun, unit, api, guide, templates, otherStart, onSta
         ) : (
           <>
             {guide}
-            <FileDrop api={api} onStarted={onStarted} />
+            <FileDrop api={api} about={about} onStarted={onStarted} />
             <Columns api={api} />
           </>
         )}
       </section>
-      <RecentImports api={api} unit={unit} onOpen={onOpen} />
+      <RecentImports api={api} about={about} unit={unit} onOpen={onOpen} />
     </>
   );
 }
