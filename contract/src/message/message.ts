@@ -204,6 +204,62 @@ export const messageTemplates = {
     content: '试题：{question}\n处理结果：{outcome}\n答复：{reply}',
     words: ['question', 'outcome', 'reply'],
   },
+  trainingReceived: {
+    label: '培训报名已收到',
+    kind: MessageKind.training,
+    title: '报名已收到：{title}',
+    content: '您已报名“{title}”。{next}',
+    words: ['title', 'next'],
+  },
+  trainingAccepted: {
+    label: '培训报名通过',
+    kind: MessageKind.training,
+    title: '报名已通过：{title}',
+    content: '您报名的“{title}”已通过。{next}',
+    words: ['title', 'next'],
+  },
+  trainingRefused: {
+    label: '培训报名未通过',
+    kind: MessageKind.training,
+    title: '报名未通过：{title}',
+    content: '您报名的“{title}”没有通过审核。\n原因：{reason}\n报名截止前可以修改后重新提交。',
+    words: ['title', 'reason'],
+  },
+  trainingMovedUp: {
+    label: '培训候补转为正式报名',
+    kind: MessageKind.training,
+    title: '候补已转为正式报名：{title}',
+    content: '“{title}”有名额空出，您已由候补转为正式报名。{next}',
+    words: ['title', 'next'],
+  },
+  trainingPaid: {
+    label: '培训缴费已确认',
+    kind: MessageKind.training,
+    title: '缴费已确认：{title}',
+    content: '您在“{title}”的缴费已确认，请按时参加。',
+    words: ['title'],
+  },
+  trainingProofRefused: {
+    label: '培训缴费凭证未通过',
+    kind: MessageKind.training,
+    title: '缴费凭证未通过：{title}',
+    content: '您在“{title}”的缴费凭证没有通过。\n原因：{reason}\n请重新上传。',
+    words: ['title', 'reason'],
+  },
+  trainingCancelled: {
+    label: '培训报名被取消',
+    kind: MessageKind.training,
+    title: '报名已取消：{title}',
+    content: '您在“{title}”的报名已被取消。\n原因：{reason}',
+    words: ['title', 'reason'],
+  },
+  trainingCompleted: {
+    label: '培训结业',
+    kind: MessageKind.training,
+    title: '结业结果：{title}',
+    content: '您参加的“{title}”已有结业结果：{outcome}。',
+    words: ['title', 'outcome'],
+  },
 } as const satisfies Readonly<
   Record<string, { label: string; kind: MessageKind; title: string; content: string; words: readonly string[] }>
 >;

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { binary, post } from '../core/endpoint.ts';
+import { importEndpoints, XLSX } from '../core/import.ts';
+import { Id, Ids } from '../core/id.ts';
+import { Fen } from '../core/money.ts';
+import { paging } from '../core/page.ts';
+import { Time } from '../core/time.ts';
+import { RegistrationForm } from './form.ts';
+import { Charge, InvoiceState, PaymentState, RegistrationState } from './kinds.ts';
+import { SessionAttendance } from './registration.ts';
+
+export const PersonFilter = z.object({
+  activityId: Id,
+  /** Part of the name or the unit, or a whole mobile or id-card number, or a query code. */
+  keyword: z.string().trim().max(50).optional(),
+  state: z.enum(RegistrationState).optional(),
+  payment: z.enum(PaymentState).optional(),
+  invoice: z.enum(InvoiceState).optional(),
+});
+
+/** In a list. Mobile and id card are masked here, whoever asks. */
+const PersonRow = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  sex: z.int().nullable(),
+  unit: z.string(),
+  position: z.string(),
+  mobile: z.string(),
+  idCard: z.string(),
+  state: z.enum(RegistrationState),
+  reason: z.string(),
+  waitingPlace: z.int().nullable(),
+  payment: z.enum(PaymentState),
+  invoice: z.enum(InvoiceState),
+  /** The last digit of the id card does not fit. */
+  doubtful: z.boolean(),
+  attended: z.int(),
+  createTime: Time,
+});
+
+const Trail = z.object({ at: Time, actor: z.string(), text: z.string() });
+
+const see = { access: 'perm:train:person:paging', scope: 'dept' } as const;
+const review = { access: 'perm:train:person:review', scope: 'dept' } as const;
+const several = z.object({ activityId: Id, ids: Ids });
+const done = z.object({ count: z.int() });
+const reason = z.string().trim().min(1, '请填写原因').max(200);
+const errors = ['trainclassNotFound', 'registrationNotFound'] as const;
+
+/** Columns of the roster beside the fields of the form. */
+export const rosterColumns = {
+  code: '查询码',
+  state: '报名状态',
+  payment: '缴费',
+  invoice: '发票',
+  invoiceNumber: '发票号码',
+  attended: '签到次数',
+  createTime: '报名时间',
+} as const;
+export type RosterColumn = keyof typeof rosterColumns;
+
+const Export = z.object({
+  params: PersonFilter,
+  /** Keys of fields and of `rosterColumns`, in the order of the sheet; none: all. */
+  columns: z.array(z.string().max(40)).max(60).default([]),
+});
+
+export const ROSTER_NAME = '报名信息表';
+
+export const personApi = {
+  paging: post('/api/activity/trainclass/person/paging', {
+    summary: '报名列表',
+    ...see,
+    ...paging(PersonFilter, PersonRow),
+    errors,
+  }),
+  counts: post('/api/activity/trainclass/person/counts', {
+    summary: '报名人数',
+    ...see,
+    request: z.object({ activityId: Id }),
+    response: z.object({
+      title: z.string(),
+      quota: z.int().nullable(),
+      taken: z.int(),
+      charge: z.enum(Charge),
+      /** How many meetings the class has. */
+      sessions: z.int(),
+      states: z.array(z.object({ state: z.enum(RegistrationState), count: z.int() })),
+      toConfirm: z.int(),
+    }),
+    errors,
+  }),
+  /** With what was done to it. Numbers are masked; `unmask` shows them. */
+  detail: post('/api/activity/trainclass/person/detail', {
+    summary: '报名详情',
+    ...see,
+    request: z.object({ id: Id }),
+    response: PersonRow.extend({
+      form: RegistrationForm,
+      proof: z.string(),
+      feeFen: Fen,
+      paymentReason: z.string(),
+      invoiceNumber: z.string(),
+      /** One for each session of the class, in their order, whether or not the person came. */
+      attendance: z.array(SessionAttendance.extend({ title: z.string(), startTime: Time })),
+      trail: z.array(Trail).max(500),
+    }),
+    errors,
+  }),
+  /** The form with its numbers whole, which is recorded. */
+  unmask: post('/api/activity/trainclass/person/unmask', {
+    summary: '查看完整报名信息',
+    access: 'perm:train:person:unmask',
+    scope: 'dept',
+    request: z.object({ id: Id }),
+    response: RegistrationForm,
+    errors,
+  }),
+  review: post('/api/activity/trainclass/person/review', {
+    summary: '审核报名',
+    ...review,
+    request: several
+      .extend({
+        verdict: z.enum(['accept', 'refuse', 'wait']),
+        reason: z.string().trim().max(200).default(''),
+      })
+      .refine(({ verdict, reason: why }) => verdict !== 'refuse' || why !== '', {
+        error: '请填写原因',
+        path: ['reason'],
+      }),
+    response: done,
+    errors: [...errors, 'registrationFixed', 'registrationFull', 'registrationUnitFull'],
+  }),
+  confirmPayment: post('/api/activity/trainclass/person/confirm-payment', {
+    summary: '确认缴费',
+    access: 'perm:train:person:payment',
+    scope: 'dept',
+    request: several,
+    response: done,
+    errors: [...errors, 'registrationNotToPay'],
+  }),
+  refuseProof: post('/api/activity/trainclass/person/refuse-proof', {
+    summary: '退回缴费凭证',
+    access: 'perm:train:person:payment',
+    scope: 'dept',
+    request: several.extend({ reason }),
+    response: done,
+    errors: [...errors, 'registrationNotToPay'],
+  }),
+  invoice: post('/api/activity/trainclass/person/invoice', {
+    summary: '登记发票',
+    access: 'perm:train:person:payment',
+    scope: 'dept',
+    request: several.extend({ state: z.enum(InvoiceState), number: z.string().trim().max(50).default('') }),
+    response: done,
+    errors,
+  }),
+  cancel: post('/api/activity/trainclass/person/staff-cancel', {
+    summary: '取消他人报名',
+    ...review,
+    request: several.extend({ reason }),
+    response: done,
+    errors: [...errors, 'registrationFixed'],
+  }),
+  /** Completed or not, as the rule of the class says or as staff decide. */
+  complete: post('/api/activity/trainclass/person/complete', {
+    summary: '结业',
+    ...review,
+    request: several.extend({
+      verdict: z.enum(['rule', 'completed', 'failed']),
+      reason: z.string().trim().max(200).default(''),
+    }),
+    response: z.object({ completed: z.int(), failed: z.int() }),
+    errors: [...errors, 'registrationFixed'],
+  }),
+  /** The roster as a file at once (specification, section 7), for classes of a usual size. */
+  export: post('/api/activity/trainclass/person-export', {
+    summary: '导出报名信息表',
+    access: 'perm:train:person:export',
+    scope: 'dept',
+    request: Export,
+    response: binary(XLSX),
+    errors: [...errors, 'exportTooLarge'],
+  }),
+  exportTask: post('/api/activity/trainclass/person/export-task', {
+    summary: '后台导出报名信息表',
+    access: 'perm:train:person:export',
+    scope: 'dept',
+    request: Export,
+    response: z.object({ taskId: Id }),
+    errors,
+  }),
+  /** Who shares a room, and how many eat what: suggested from what was filled in, men and women apart, units together. */
+  rooms: post('/api/activity/trainclass/person/rooms', {
+    summary: '住宿与用餐安排',
+    ...see,
+    request: z.object({ activityId: Id }),
+    response: z.object({
+      rooms: z
+        .array(
+          z.object({
+            number: z.int(),
+            stayType: z.int(),
+            people: z.array(z.object({ id: Id, name: z.string(), sex: z.int().nullable(), unit: z.string() })),
+          }),
+        )
+        .max(20_000),
+      /** Did not say, or something else. */
+      others: z.int(),
+      meals: z.array(z.object({ mealType: z.int().nullable(), count: z.int() })),
+      /** Nights with the number of people who sleep here, by the day they begin. */
+      nights: z.array(z.object({ day: z.string(), count: z.int() })).max(400),
+    }),
+    errors,
+  }),
+};
+
+/** A unit signs up many people from one sheet. */
+export const personImportApi = importEndpoints('/api/activity/trainclass/person/import', {
+  noun: '报名',
+  permission: 'train:person:import',
+  /** Its class is named with the upload: what is asked for, and who is there already, is told cell by cell. */
+  about: { activityId: Id },
+  options: z.object({}),
+  kinds: ['xlsx'],
+  errors: ['trainclassNotFound', 'trainclassNotPublished'],
+  scope: 'dept',
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+import { Id } from '../core/id.ts';
+import { Fen } from '../core/money.ts';
+import { Time } from '../core/time.ts';
+import { RegistrationForm } from './form.ts';
+import { AttendanceState, InvoiceState, PaymentState, RegistrationState, steps } from './kinds.ts';
+import { PublicClass } from './trainclass.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Given to whoever registers, to find it again: no letter or digit that could be taken for another. */
+export const QueryCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[2-9A-HJ-NP-Z]{10}$/, '请输入 10 位查询码');
+
+/** A registration is its owner's: who signed in with it or, without an account, who has its code and mobile number. */
+const Key = z.object({ code: QueryCode, mobile: z.string().trim().max(20).default('') });
+
+const StepView = z.object({
+  step: z.enum(steps),
+  state: z.enum(['done', 'now', 'coming', 'failed']),
+  /** One line: what happened, or what to do. */
+  text: z.string(),
+  at: Time.nullable(),
+});
+
+export const SessionAttendance = z.object({ sessionId: Id, state: z.enum(AttendanceState), at: Time.nullable() });
+
+/** A registration as its owner sees it. */
+export const OwnRegistration = z.object({
+  id: Id,
+  code: z.string(),
+  classId: Id,
+  state: z.enum(RegistrationState),
+  /** Why it was refused or cancelled. */
+  reason: z.string(),
+  /** How many are before it on the waiting list, itself counted; null if it does not wait. */
+  waitingPlace: z.int().nullable(),
+  form: RegistrationForm,
+  payment: z.object({
+    state: z.enum(PaymentState),
+    reason: z.string(),
+    /** Of the proof, good for some time; empty without one. */
+    proof: z.string(),
+    feeFen: Fen,
+  }),
+  invoice: z.object({ state: z.enum(InvoiceState), number: z.string() }),
+  steps: z.array(StepView),
+  attendance: z.array(SessionAttendance),
+  createTime: Time,
+  mayEdit: z.boolean(),
+  mayCancel: z.boolean(),
+  maySendProof: z.boolean(),
+});
+
+const ownErrors = ['registrationNotFound'] as const;
+const guests = { count: 60, seconds: 600, by: 'ip' } as const;
+
+/** The registration page, open without a token; signed in, the registration belongs to the account. */
+export const registrationApi = {
+  /** The page makes the key, so that a repeated call registers once. */
+  save: post('/api/activity/trainclass/person/save', {
+    summary: '培训报名',
+    access: 'public',
+    request: RegistrationForm.extend({ activityId: Id, key: Id.optional() }),
+    response: z.object({ code: z.string(), state: z.enum(RegistrationState), waitingPlace: z.int().nullable() }),
+    errors: [
+      'trainclassNotFound',
+      'registrationFaulty',
+      'registrationNotBegun',
+      'registrationOver',
+      'registrationFull',
+      'registrationUnitFull',
+      'registrationTaken',
+      'registrationMembersOnly',
+    ],
+    limit: { count: 120, seconds: 600, by: 'ip' },
+  }),
+  /** 报名查询 */
+  query: post('/api/activity/trainclass/person/query', {
+    summary: '报名查询',
+    access: 'public',
+    request: Key,
+    response: z.object({ registration: OwnRegistration, trainclass: PublicClass }),
+    errors: ownErrors,
+    limit: guests,
+  }),
+  /** Mended after a refusal, or changed before the review. */
+  resend: post('/api/activity/trainclass/person/resend', {
+    summary: '修改后重新提交报名',
+    access: 'public',
+    request: Key.extend({ form: RegistrationForm }),
+    response: z.object({ code: z.string(), state: z.enum(RegistrationState), waitingPlace: z.int().nullable() }),
+    errors: [
+      ...ownErrors,
+      'registrationFixed',
+      'registrationFaulty',
+      'registrationTaken',
+      'registrationFull',
+      'registrationUnitFull',
+      'registrationOver',
+    ],
+    limit: guests,
+  }),
+  cancel: post('/api/activity/trainclass/person/cancel', {
+    summary: '取消报名',
+    access: 'public',
+    request: Key,
+    response: z.null(),
+    errors: [...ownErrors, 'registrationFixed'],
+    limit: guests,
+  }),
+  sendProof: post('/api/activity/trainclass/person/proof', {
+    summary: '上传缴费凭证',
+    access: 'public',
+    request: Key,
+    response: z.null(),
+    errors: [...ownErrors, 'registrationNotToPay', 'fileTypeRefused', 'fileTooLarge', 'fileMissing'],
+    upload: { maxBytes: 10 * MEBIBYTE, kinds: ['png', 'jpg', 'webp', 'pdf'] },
+    limit: { count: 20, seconds: 600, by: 'ip' },
+  }),
+  /** A class with one's own registration, and what the account knows to fill in. */
+  own: post('/api/activity/trainclass/own/detail', {
+    summary: '培训班与我的报名',
+    access: 'session',
+    request: z.object({ id: Id }),
+    response: z.object({
+      trainclass: PublicClass,
+      registration: OwnRegistration.nullable(),
+      known: RegistrationForm.pick({ name: true, mobile: true, idCard: true, email: true, unit: true }),
+      exams: z.array(z.object({ id: Id, title: z.string() })),
+    }),
+    errors: ['trainclassNotFound'],
+  }),
+};
