@@ -652,6 +652,7 @@ CREATE TABLE public.platform_import (
     created_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     sha256 bytea,
+    about jsonb DEFAULT '{}'::jsonb NOT NULL,
     CONSTRAINT platform_import_counts_check CHECK (((counts IS NOT NULL) = (state = ANY (ARRAY[3, 5])))),
     CONSTRAINT platform_import_file_size_check CHECK ((file_size >= 0)),
     CONSTRAINT platform_import_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3, 4, 5])))
@@ -1002,6 +1003,136 @@ CREATE TABLE public.site_setting (
     CONSTRAINT site_setting_staff_password_min_check CHECK (((staff_password_min >= 10) AND (staff_password_min <= 32)))
 );
 
+CREATE TABLE public.training_attendance (
+    session_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    state smallint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    actor_id uuid,
+    CONSTRAINT training_attendance_state_check CHECK (((state >= 0) AND (state <= 3)))
+);
+
+CREATE TABLE public.training_class (
+    id uuid NOT NULL,
+    title text NOT NULL,
+    state smallint NOT NULL,
+    train_type smallint NOT NULL,
+    charge smallint NOT NULL,
+    fee_fen bigint NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    apply_starts_at timestamp with time zone NOT NULL,
+    apply_ends_at timestamp with time zone NOT NULL,
+    quota integer,
+    unit_quota integer,
+    waiting_list boolean NOT NULL,
+    review boolean NOT NULL,
+    taken integer DEFAULT 0 NOT NULL,
+    required text NOT NULL,
+    details jsonb NOT NULL,
+    cover_id uuid,
+    picture_id uuid,
+    dept_id uuid,
+    created_by uuid NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT training_class_charge_check CHECK ((charge = ANY (ARRAY[0, 1]))),
+    CONSTRAINT training_class_fee_fen_check CHECK ((fee_fen >= 0)),
+    CONSTRAINT training_class_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT training_class_taken_check CHECK (((taken >= 0) AND ((quota IS NULL) OR (taken <= quota)))),
+    CONSTRAINT training_class_times_check CHECK (((starts_at < ends_at) AND (apply_starts_at < apply_ends_at))),
+    CONSTRAINT training_class_train_type_check CHECK ((train_type = ANY (ARRAY[1, 2])))
+);
+
+CREATE TABLE public.training_class_dept (
+    class_id uuid NOT NULL,
+    dept_id uuid NOT NULL
+);
+
+CREATE TABLE public.training_person (
+    id uuid NOT NULL,
+    class_id uuid NOT NULL,
+    key uuid NOT NULL,
+    code text NOT NULL,
+    user_id uuid,
+    state smallint NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    waiting_since timestamp with time zone,
+    name text NOT NULL,
+    sex smallint,
+    id_card_sealed text NOT NULL,
+    id_card_hash bytea,
+    nation text NOT NULL,
+    unit text NOT NULL,
+    unit_key text NOT NULL,
+    depart text NOT NULL,
+    "position" text NOT NULL,
+    mobile_sealed text NOT NULL,
+    mobile_hash bytea,
+    email text NOT NULL,
+    mailing_address text NOT NULL,
+    checkin_at timestamp with time zone,
+    checkout_at timestamp with time zone,
+    stay_type smallint,
+    meal_type smallint,
+    activity_type smallint,
+    billing_type smallint,
+    transfer_type smallint,
+    account_name text NOT NULL,
+    tax_id text NOT NULL,
+    account_bank text NOT NULL,
+    account_number_sealed text NOT NULL,
+    address text NOT NULL,
+    phone text NOT NULL,
+    remark text NOT NULL,
+    doubtful boolean NOT NULL,
+    fee_fen bigint NOT NULL,
+    payment_state smallint DEFAULT 0 NOT NULL,
+    payment_reason text DEFAULT ''::text NOT NULL,
+    proof_id uuid,
+    paid_at timestamp with time zone,
+    invoice_state smallint DEFAULT 0 NOT NULL,
+    invoice_number text DEFAULT ''::text NOT NULL,
+    reviewed_at timestamp with time zone,
+    completed_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT training_person_invoice_check CHECK ((invoice_state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT training_person_payment_check CHECK (((payment_state >= 0) AND (payment_state <= 3))),
+    CONSTRAINT training_person_state_check CHECK (((state >= 0) AND (state <= 7))),
+    CONSTRAINT training_person_waiting_check CHECK (((state = 2) = (waiting_since IS NOT NULL)))
+);
+
+CREATE TABLE public.training_session (
+    id uuid NOT NULL,
+    class_id uuid NOT NULL,
+    title text NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    place text NOT NULL,
+    teacher text NOT NULL,
+    CONSTRAINT training_session_times_check CHECK ((starts_at < ends_at))
+);
+
+CREATE TABLE public.training_trail (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    actor_id uuid,
+    actor text NOT NULL,
+    text text NOT NULL
+);
+
+CREATE TABLE public.training_unit (
+    class_id uuid NOT NULL,
+    unit_key text NOT NULL,
+    taken integer NOT NULL,
+    CONSTRAINT training_unit_taken_check CHECK ((taken >= 0))
+);
+
 ALTER TABLE ONLY iam_face.revision
     ADD CONSTRAINT revision_pkey PRIMARY KEY (id);
 
@@ -1239,6 +1370,33 @@ ALTER TABLE ONLY public.site_integration
 ALTER TABLE ONLY public.site_setting
     ADD CONSTRAINT site_setting_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.training_attendance
+    ADD CONSTRAINT training_attendance_pkey PRIMARY KEY (session_id, person_id);
+
+ALTER TABLE ONLY public.training_class_dept
+    ADD CONSTRAINT training_class_dept_pkey PRIMARY KEY (class_id, dept_id);
+
+ALTER TABLE ONLY public.training_class
+    ADD CONSTRAINT training_class_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.training_person
+    ADD CONSTRAINT training_person_code_key UNIQUE (code);
+
+ALTER TABLE ONLY public.training_person
+    ADD CONSTRAINT training_person_key_key UNIQUE (class_id, key);
+
+ALTER TABLE ONLY public.training_person
+    ADD CONSTRAINT training_person_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.training_session
+    ADD CONSTRAINT training_session_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.training_trail
+    ADD CONSTRAINT training_trail_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.training_unit
+    ADD CONSTRAINT training_unit_pkey PRIMARY KEY (class_id, unit_key);
+
 CREATE INDEX template_revision_idx ON iam_face.template USING btree (revision);
 
 CREATE INDEX audit_entry_action_idx ON public.audit_entry USING btree (action, at DESC);
@@ -1427,6 +1585,38 @@ CREATE INDEX question_report_reporter_idx ON public.question_report USING btree 
 
 CREATE INDEX question_version_import_idx ON public.question_version USING btree (import_id) WHERE (import_id IS NOT NULL);
 
+CREATE INDEX training_attendance_person_idx ON public.training_attendance USING btree (person_id);
+
+CREATE INDEX training_class_created_by_idx ON public.training_class USING btree (created_by);
+
+CREATE INDEX training_class_dept_dept_idx ON public.training_class_dept USING btree (dept_id);
+
+CREATE INDEX training_class_dept_idx ON public.training_class USING btree (dept_id);
+
+CREATE INDEX training_class_list_idx ON public.training_class USING btree (updated_at DESC, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX training_class_open_idx ON public.training_class USING btree (apply_ends_at) WHERE ((state = 1) AND (deleted_at IS NULL));
+
+CREATE UNIQUE INDEX training_person_id_card_key ON public.training_person USING btree (class_id, id_card_hash) WHERE (state <> 7);
+
+CREATE INDEX training_person_list_idx ON public.training_person USING btree (class_id, created_at, id);
+
+CREATE UNIQUE INDEX training_person_mobile_key ON public.training_person USING btree (class_id, mobile_hash) WHERE (state <> 7);
+
+CREATE INDEX training_person_own_id_card_idx ON public.training_person USING btree (id_card_hash) WHERE (user_id IS NULL);
+
+CREATE INDEX training_person_own_mobile_idx ON public.training_person USING btree (mobile_hash) WHERE (user_id IS NULL);
+
+CREATE INDEX training_person_state_idx ON public.training_person USING btree (class_id, state, payment_state);
+
+CREATE INDEX training_person_user_idx ON public.training_person USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX training_person_waiting_idx ON public.training_person USING btree (class_id, waiting_since, id) WHERE (state = 2);
+
+CREATE INDEX training_session_class_idx ON public.training_session USING btree (class_id, starts_at);
+
+CREATE INDEX training_trail_person_idx ON public.training_trail USING btree (person_id, id);
+
 CREATE TRIGGER template_note_change BEFORE INSERT OR UPDATE ON iam_face.template FOR EACH ROW EXECUTE FUNCTION iam_face.note_change();
 
 CREATE TRIGGER template_note_removal AFTER DELETE ON iam_face.template FOR EACH ROW EXECUTE FUNCTION iam_face.note_removal();
@@ -1588,3 +1778,24 @@ ALTER TABLE ONLY public.question_use
 
 ALTER TABLE ONLY public.question_version
     ADD CONSTRAINT question_version_question_fkey FOREIGN KEY (question_id) REFERENCES public.question_item(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.training_attendance
+    ADD CONSTRAINT training_attendance_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.training_person(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.training_attendance
+    ADD CONSTRAINT training_attendance_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.training_session(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.training_class_dept
+    ADD CONSTRAINT training_class_dept_class_id_fkey FOREIGN KEY (class_id) REFERENCES public.training_class(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.training_person
+    ADD CONSTRAINT training_person_class_id_fkey FOREIGN KEY (class_id) REFERENCES public.training_class(id);
+
+ALTER TABLE ONLY public.training_session
+    ADD CONSTRAINT training_session_class_id_fkey FOREIGN KEY (class_id) REFERENCES public.training_class(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.training_trail
+    ADD CONSTRAINT training_trail_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.training_person(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.training_unit
+    ADD CONSTRAINT training_unit_class_id_fkey FOREIGN KEY (class_id) REFERENCES public.training_class(id) ON DELETE CASCADE;

@@ -5,19 +5,17 @@
  * long one to 10,000; `--rungs=10000` climbs only these, `--rungs=` none. Prints tables, a last line with the figures,
  * and fails when a promise is not kept.
  */
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { readConfig } from '../src/config.ts';
 import { cpuMs, freePort, judge, openBenchSite, peakMemoryMb, percentile, type Figure } from './bench-site.ts';
 import { countLost, enter, handIn, noTimes, openExam, Refused, save, type Examinee } from './exam-hall.ts';
 import { fillPeople, openSessions } from './people.ts';
 import { fillBank } from './question-rows.ts';
+import { pgbench } from './pgbench.ts';
 import { openWire } from './wire.ts';
 
 const isLong = process.argv.includes('--long');
@@ -61,7 +59,7 @@ async function compare(): Promise<Record<string, Figure>> {
   const [bare, single, empty, ours]: [number[], number[], number[], number[]] = [[], [], [], []];
   const full: Used[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    bare.push(await pgbench());
+    bare.push(await pgbench(site.env['DATABASE_URL'] ?? '', ROUND_SECONDS));
     single.push(await rush(plain.people, plain.save));
     empty.push(await rush(plain.people, plain.nothing));
     let saves = 0;
@@ -284,29 +282,6 @@ async function startPlain() {
       }
     },
   };
-}
-
-/** Transactions a second of bare PostgreSQL that writes one answer in each. */
-async function pgbench(): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-sql-'));
-  const script = join(folder, 'upsert.sql');
-  await writeFile(
-    script,
-    `\\set paper random(1, 5000)
-\\set ordinal random(1, 100)
-insert into bench_answer (paper_id, ordinal, seq, answer) values (:paper, :ordinal, 1, '{"options":["o1abc"]}') on conflict (paper_id, ordinal) do update set seq = bench_answer.seq + 1, answer = excluded.answer;
-`,
-  );
-  const options = ['-n', '-M', 'prepared', '-c', '16', '-j', '2', '-T', String(ROUND_SECONDS), '-f', script];
-  const { stdout } = await promisify(execFile)(pgbenchPath(), [...options, site.env['DATABASE_URL'] ?? '']);
-  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
-}
-
-/** Debian keeps it by version, beside the server. */
-function pgbenchPath(): string {
-  const root = '/usr/lib/postgresql';
-  const newest = readdirSync(root).toSorted((one, other) => Number(other) - Number(one))[0] ?? '';
-  return join(root, newest, 'bin/pgbench');
 }
 
 async function postmasterPid(): Promise<number> {

@@ -10,6 +10,7 @@ import { paper } from './modules/paper/index.ts';
 import { practice } from './modules/practice/index.ts';
 import { question } from './modules/question/index.ts';
 import { site } from './modules/site/index.ts';
+import { training } from './modules/training/index.ts';
 import { openCtx, type Ctx } from './platform/ctx.ts';
 import { bind } from './platform/http/bind.ts';
 import { serveDocs } from './platform/http/docs.ts';
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   practice,
   exam,
   paper,
+  training,
   embed,
 ];
 

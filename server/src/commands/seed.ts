@@ -21,6 +21,7 @@ import { seedDemoExams } from '../modules/exam/index.ts';
 import { seedDemoMessages } from '../modules/message/index.ts';
 import { seedDemoQuestions } from '../modules/question/index.ts';
 import { setCopyright } from '../modules/site/index.ts';
+import { seedDemoClasses } from '../modules/training/index.ts';
 import { systemCtx, type Ctx } from '../platform/ctx.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { openPlatform } from '../platform/platform.ts';
@@ -46,6 +47,7 @@ async function seedDemo(ctx: Ctx<null>): Promise<void> {
   await seedDemoMessages(ctx);
   await seedDemoQuestions(ctx);
   await seedDemoExams(ctx);
+  await seedDemoClasses(ctx);
   await setCopyright(ctx.db, '© 2026 人影学堂 · 人工影响天气学习培训平台');
 }
 

@@ -31,15 +31,18 @@ export function patient({ ask, close }: Wires): Wires {
 interface Call<E extends Endpoint> {
   readonly token: string;
   readonly input: Input<E>;
+  /** The address it seems to come from, for processes that trust the one before them. */
+  readonly from?: string;
 }
 
 /** Kept-alive connections to some processes that may die at any time. No answer is an answer here. */
 export function openWires(origins: readonly string[], { timeoutMs }: { timeoutMs: number }): Wires {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   return {
-    ask: async (at, endpoint, { token, input }) => {
+    ask: async (at, endpoint, { token, input, from }) => {
       const origin = origins[at % origins.length] ?? '';
-      const reply = await post(origin + endpoint.path, { agent, token, timeoutMs, body: JSON.stringify(input) });
+      const body = JSON.stringify(input);
+      const reply = await post(origin + endpoint.path, { agent, token, from, timeoutMs, body });
       if (!reply) return 'gone';
       if (reply.status >= 500) return 'busy';
       return { ...(JSON.parse(reply.text) as { code: number; msg: string; data: never }), text: reply.text };
@@ -51,17 +54,19 @@ export function openWires(origins: readonly string[], { timeoutMs }: { timeoutMs
 interface Sent {
   readonly agent: Agent;
   readonly token: string;
+  readonly from: string | undefined;
   readonly timeoutMs: number;
   readonly body: string;
 }
 
 function post(
   url: string,
-  { agent, token, timeoutMs, body }: Sent,
+  { agent, token, from, timeoutMs, body }: Sent,
 ): Promise<{ status: number; text: string } | undefined> {
   return new Promise((resolve) => {
     const length = Buffer.byteLength(body);
-    const headers = { token, 'content-type': 'application/json', 'content-length': length };
+    const whence = from === undefined ? {} : { 'x-forwarded-for': from };
+    const headers = { token, ...whence, 'content-type': 'application/json', 'content-length': length };
     const sent = request(url, { method: 'POST', agent, headers, timeout: timeoutMs }, (reply) => {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));

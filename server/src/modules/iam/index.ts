@@ -130,6 +130,7 @@ export { seedRegions } from './regions-seed.ts';
 export { endSessionsOfHost, openEmbeddedSession } from './embed-session.ts';
 export { accountErased, avatarReplaced } from './own-events.ts';
 export { setAvatar } from './own-profile.ts';
+export { findOwn } from './own.queries.ts';
 export { findDeptId } from './seed.queries.ts';
 export { builtInRoles, ensureUser, seedAccess, seedDemoUsers } from './seed.ts';
 export { resolveUser } from './session.ts';
@@ -146,8 +147,9 @@ export {
 } from './audience.queries.ts';
 export { refuseUnlessAllGranted } from './role-grant.ts';
 export type { Scope } from './scope.rules.ts';
+export { deptsWithin } from './scope.queries.ts';
 export { scopeOf } from './scope.ts';
-export { textUsers } from './sms-notice.ts';
+export { textMobile, textUsers } from './sms-notice.ts';
 export { namesOf } from './names.queries.ts';
 export { passwordReset, registrationAccepted } from './user-events.ts';
 export { usersMatching } from './user.queries.ts';

@@ -10,7 +10,20 @@ export const learnerMenus: MenuSeed = {
   redirect: '/web/home',
   children: [
     { code: 'learner.center', type: MenuType.route, title: '用户中心', path: '/web/uc', component: 'iam/user-centre' },
-    { code: 'learner.train', type: MenuType.route, title: '学习培训', path: '/web/train', component: 'home/channel' },
+    {
+      code: 'learner.train',
+      type: MenuType.route,
+      title: '学习培训',
+      path: '/web/train',
+      component: 'training/own-classes',
+    },
+    {
+      code: 'learner.trainClass',
+      type: MenuType.route,
+      title: '培训班',
+      path: '/web/train/class/:id',
+      component: 'training/class-view',
+    },
     { code: 'learner.repo', type: MenuType.route, title: '题库练习', path: '/web/repo', component: 'practice/repos' },
     {
       code: 'learner.repoView',

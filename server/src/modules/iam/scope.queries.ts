@@ -40,6 +40,11 @@ export function deptWithin(scope: Scope, alias: string): RawBuilder<boolean> {
     or ${d}.region_id in (${regionsOf(scope)}))`;
 }
 
+/** The same as a sub-select of their ids, for tables of other modules that name a department. */
+export function deptsWithin(scope: Scope): RawBuilder<string> {
+  return sql<string>`(select d.id from iam_dept d where ${deptWithin(scope, 'd')})`;
+}
+
 /** The users a scope reaches, as a condition on a row of iam_user called `alias`. */
 export function userWithin(scope: Scope, alias: string): RawBuilder<boolean> {
   if (scope.all) return sql<boolean>`true`;

@@ -118,6 +118,7 @@ describe('the menu', () => {
       '/admin/dashboard',
       '/admin/qu',
       '/admin/exam',
+      '/admin/train',
       '/admin/sys',
     ]);
     expect(management?.children[0]?.meta).toEqual({

@@ -24,6 +24,11 @@ export async function textUsers(ctx: Ctx, userIds: readonly string[], title: str
   }
 }
 
+/** The same for a number that belongs to no account. Only jobs call it: a provider takes its time. */
+export async function textMobile(ctx: Ctx, mobile: string, title: string): Promise<void> {
+  if (await canText(ctx, 'notice')) await text(ctx, { kind: 'notice', mobile, values: { title: shortened(title) } });
+}
+
 /**
  * One who cannot be reached does not keep the others waiting: those who were missed make a job of their own, and nobody
  * gets the notice twice because of them.

@@ -47,23 +47,28 @@ export const download: Handler<typeof fileApi.download> = async (ctx, { id, inli
   return { contentType, fileName: name, inline: shown, cacheSeconds: DIRECT_LINK_SECONDS, body };
 };
 
-interface Use {
+interface Use<U> {
   readonly purpose: string;
   readonly isPublic: boolean;
   /** What the file is put to, in the transaction that makes it one of ours. */
-  readonly put?: (ctx: Ctx<User>, id: string) => Promise<void>;
+  readonly put?: (ctx: Ctx<U>, id: string) => Promise<void>;
 }
 
-export async function keep(
-  ctx: Ctx<User>,
+export function keep(ctx: Ctx<User>, file: UploadedFile, use: Use<User>) {
+  return keepFor(ctx, file, { ...use, ownerId: ctx.user.id });
+}
+
+/** As `keep`, for callers who may have no account: the file then belongs to the record it was brought for. */
+export async function keepFor<U extends User | null>(
+  ctx: Ctx<U>,
   { name, contentType, size, sha256, open }: UploadedFile,
-  { purpose, isPublic, put }: Use,
+  { purpose, isPublic, put, ownerId }: Use<U> & { readonly ownerId: string },
 ) {
   const id = newId();
   const storageKey = storageKeyOf(id);
   await ctx.storage.put(storageKey, open(), { contentType });
   await transaction(ctx, async (ctx) => {
-    const stamps = { ownerId: ctx.user.id, createdAt: ctx.now };
+    const stamps = { ownerId, createdAt: ctx.now };
     await queries.insertFile(ctx.db, { id, storageKey, name, contentType, size, sha256, purpose, isPublic, ...stamps });
     await record(ctx, { action: 'media.uploaded', target: `file:${id}`, summary: name });
     await put?.(ctx, id);

@@ -16,7 +16,7 @@ export const media = defineModule({
   ownData: [ownFiles],
 });
 
-export { keep } from './files.ts';
+export { keep, keepFor } from './files.ts';
 export { fileUrl } from './link.ts';
 export { keepInner, removeFiles } from './many-files.ts';
 export { filesFor, ownFilesFor } from './queries.ts';

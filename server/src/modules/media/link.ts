@@ -5,13 +5,12 @@ import { signLink } from '../../platform/storage/signed-link.ts';
 
 const LINK_SECONDS = 3600;
 
-/** An address that serves the file to whoever holds it, for an hour. */
+/** An address that serves the file to whoever holds it, for an hour or until the time that is said. */
 export function fileUrl(
   ctx: Pick<Ctx, 'config' | 'now'>,
   id: string,
-  { inline = false }: { inline?: boolean } = {},
+  { inline = false, until: expiresAt = addSeconds(ctx.now, LINK_SECONDS) }: { inline?: boolean; until?: Date } = {},
 ): string {
-  const expiresAt = addSeconds(ctx.now, LINK_SECONDS);
   const params = { id, inline: inline ? '1' : '0' };
   return signLink(ctx.config.linkSecret, { path: fileApi.download.path, params, expiresAt });
 }

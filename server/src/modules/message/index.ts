@@ -23,4 +23,4 @@ export const message = defineModule({
 });
 
 export { seedDemoMessages } from './demo-messages.ts';
-export { notify } from './notify.ts';
+export { notify, notifyMobile } from './notify.ts';

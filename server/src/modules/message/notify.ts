@@ -1,16 +1,18 @@
 import { messageTemplates, type MessageTemplate } from '@ganlin/contract/message/message';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { textUsers } from '../iam/index.ts';
+import { textMobile, textUsers } from '../iam/index.ts';
 import { insertDirect } from './notify.queries.ts';
 import { fill } from './template.rules.ts';
 import { templateOf } from './templates.ts';
 
+/** What fills a template's places. */
+type Values<Code extends MessageTemplate> = Readonly<Record<(typeof messageTemplates)[Code]['words'][number], string>>;
+
 interface Notice<Code extends MessageTemplate> {
   readonly userIds: readonly string[];
   readonly template: Code;
-  /** What fills the template's places. */
-  readonly values: Readonly<Record<(typeof messageTemplates)[Code]['words'][number], string>>;
+  readonly values: Values<Code>;
   /** Where the message leads, as an address of the site. */
   readonly link?: string;
   /** Names the occasion: nobody is told of it twice, however often the work is repeated. */
@@ -26,9 +28,9 @@ export function notify<Code extends MessageTemplate>(
   { userIds, template, values, link = '', once }: Notice<Code>,
 ): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    const { enabled, sms, ...words } = await templateOf(ctx, template);
-    if (!enabled) return;
-    const [title, content] = [fill(words.title, values), fill(words.content, values)];
+    const words = await filled(ctx, template, values);
+    if (!words) return;
+    const { title, content, sms } = words;
     const { kind } = messageTemplates[template];
     const note = { kind, title, content, link, onceKey: once ?? null, sentAt: ctx.now };
     for (let from = 0; from < userIds.length; from += STEP) {
@@ -36,4 +38,19 @@ export function notify<Code extends MessageTemplate>(
       if (sms && told.length > 0) await textUsers(ctx, told, title);
     }
   });
+}
+
+/** For somebody without an account, whose mobile number is known: a short message, where such can be sent. Only jobs call it. */
+export async function notifyMobile<Code extends MessageTemplate>(
+  ctx: Ctx,
+  { mobile, template, values }: Pick<Notice<Code>, 'template' | 'values'> & { readonly mobile: string },
+): Promise<void> {
+  const words = await filled(ctx, template, values);
+  if (words) await textMobile(ctx, mobile, words.title);
+}
+
+/** The words of the site for this, or nothing where it is switched off. */
+async function filled<Code extends MessageTemplate>(ctx: Ctx, template: Code, values: Values<Code>) {
+  const { enabled, sms, title, content } = await templateOf(ctx, template);
+  return enabled ? { title: fill(title, values), content: fill(content, values), sms } : undefined;
 }

@@ -54,3 +54,5 @@ export const paper = defineModule({
     { name: 'paper.forgetPrepared', title: '清理没有用到的试卷', everySeconds: 3_600, run: forgetPrepared },
   ],
 });
+
+export { passedExams } from './passed.ts';

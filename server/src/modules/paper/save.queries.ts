@@ -14,7 +14,7 @@ export interface Save {
 }
 
 /** As it is kept. */
-export interface SaveItem {
+interface SaveItem {
   readonly ordinal: number;
   readonly seq: number;
   readonly answer: Answer;

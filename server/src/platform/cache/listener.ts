@@ -7,7 +7,7 @@ export interface Listener {
   readonly close: () => void;
 }
 
-export interface Ears {
+interface Ears {
   readonly onMessage: (message: string) => void;
   /** From now on every message is heard; of what was said before, nothing is known. */
   readonly onStanding: () => void;

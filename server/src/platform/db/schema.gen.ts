@@ -476,6 +476,7 @@ export interface PaperUncounted {
 }
 
 export interface PlatformImport {
+  about: Generated<Json>;
   counts: Json | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -776,6 +777,123 @@ export interface SiteSetting {
   wechatLogin: Generated<boolean>;
 }
 
+export interface TrainingAttendance {
+  actorId: string | null;
+  at: Timestamp;
+  note: Generated<string>;
+  personId: string;
+  sessionId: string;
+  state: number;
+}
+
+export interface TrainingClass {
+  applyEndsAt: Timestamp;
+  applyStartsAt: Timestamp;
+  charge: number;
+  coverId: string | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  deletedAt: Timestamp | null;
+  deptId: string | null;
+  details: Json;
+  endsAt: Timestamp;
+  feeFen: number;
+  id: string;
+  pictureId: string | null;
+  quota: number | null;
+  required: string;
+  review: boolean;
+  startsAt: Timestamp;
+  state: number;
+  taken: Generated<number>;
+  title: string;
+  trainType: number;
+  unitQuota: number | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  waitingList: boolean;
+}
+
+export interface TrainingClassDept {
+  classId: string;
+  deptId: string;
+}
+
+export interface TrainingPerson {
+  accountBank: string;
+  accountName: string;
+  accountNumberSealed: string;
+  activityType: number | null;
+  address: string;
+  billingType: number | null;
+  checkinAt: Timestamp | null;
+  checkoutAt: Timestamp | null;
+  classId: string;
+  code: string;
+  completedAt: Timestamp | null;
+  createdAt: Timestamp;
+  depart: string;
+  doubtful: boolean;
+  email: string;
+  feeFen: number;
+  id: string;
+  idCardHash: Buffer | null;
+  idCardSealed: string;
+  invoiceNumber: Generated<string>;
+  invoiceState: Generated<number>;
+  key: string;
+  mailingAddress: string;
+  mealType: number | null;
+  mobileHash: Buffer | null;
+  mobileSealed: string;
+  name: string;
+  nation: string;
+  paidAt: Timestamp | null;
+  paymentReason: Generated<string>;
+  paymentState: Generated<number>;
+  phone: string;
+  position: string;
+  proofId: string | null;
+  reason: Generated<string>;
+  remark: string;
+  reviewedAt: Timestamp | null;
+  sex: number | null;
+  state: number;
+  stayType: number | null;
+  taxId: string;
+  transferType: number | null;
+  unit: string;
+  unitKey: string;
+  updatedAt: Timestamp;
+  userId: string | null;
+  waitingSince: Timestamp | null;
+}
+
+export interface TrainingSession {
+  classId: string;
+  endsAt: Timestamp;
+  id: string;
+  place: string;
+  startsAt: Timestamp;
+  teacher: string;
+  title: string;
+}
+
+export interface TrainingTrail {
+  actor: string;
+  actorId: string | null;
+  at: Timestamp;
+  id: string;
+  personId: string;
+  text: string;
+}
+
+export interface TrainingUnit {
+  classId: string;
+  taken: number;
+  unitKey: string;
+}
+
 export interface DB {
   auditChain: AuditChain;
   auditEntry: AuditEntry;
@@ -841,4 +959,11 @@ export interface DB {
   questionVersion: QuestionVersion;
   siteIntegration: SiteIntegration;
   siteSetting: SiteSetting;
+  trainingAttendance: TrainingAttendance;
+  trainingClass: TrainingClass;
+  trainingClassDept: TrainingClassDept;
+  trainingPerson: TrainingPerson;
+  trainingSession: TrainingSession;
+  trainingTrail: TrainingTrail;
+  trainingUnit: TrainingUnit;
 }

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { addMinutes } from '@ganlin/contract/core/time';
+import { CHECK_IN_OPENS_MINUTES, CHECK_IN_SECONDS } from '@ganlin/contract/training/check-in';
+import { AttendanceState } from '@ganlin/contract/training/kinds';
+
+const SLOT_MS = CHECK_IN_SECONDS * 1000;
+const ID_BYTES = 16;
+const SLOT_BYTES = 4;
+/** Enough that nobody guesses one in half a minute; a longer code would be harder to scan from the last row. */
+const SIGNATURE_BYTES = 16;
+/** Thirty-six bytes fill their 48 characters to the last bit: two texts never mean the same bytes. */
+const shape = /^[\w-]{48}$/;
+
+/** Time is cut into pieces as long as a code lives. */
+export const slotOf = (now: Date): number => Math.floor(now.getTime() / SLOT_MS);
+
+/** Until the next code. */
+export const leftOf = (now: Date): number => SLOT_MS - (now.getTime() % SLOT_MS);
+
+/** What the code on the screen holds: which session, when, and our word for it. */
+export function tokenOf(secret: string, sessionId: string, slot: number): string {
+  const told = Buffer.alloc(ID_BYTES + SLOT_BYTES);
+  told.write(sessionId.replaceAll('-', ''), 'hex');
+  told.writeUInt32BE(slot, ID_BYTES);
+  // The word before it keeps this apart from everything else that is signed with the same secret.
+  const signature = createHmac('sha256', secret).update('check-in:').update(told).digest();
+  return Buffer.concat([told, signature.subarray(0, SIGNATURE_BYTES)]).toString('base64url');
+}
+
+interface ReadToken {
+  readonly sessionId: string;
+  /** Shown now, or just before. */
+  readonly isCurrent: boolean;
+}
+
+/** Which session a token is for; nothing if it is not ours. */
+export function readToken(secret: string, token: string, now: Date): ReadToken | undefined {
+  if (!shape.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  const sessionId = idOf(bytes.toString('hex', 0, ID_BYTES));
+  const slot = bytes.readUInt32BE(ID_BYTES);
+  if (!timingSafeEqual(Buffer.from(tokenOf(secret, sessionId, slot)), Buffer.from(token))) return undefined;
+  const age = slotOf(now) - slot;
+  return { sessionId, isCurrent: age === 0 || age === 1 };
+}
+
+const idOf = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+interface Window {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly lateMinutes: number;
+}
+
+export const opensAt = ({ startsAt }: Pick<Window, 'startsAt'>): Date => addMinutes(startsAt, -CHECK_IN_OPENS_MINUTES);
+
+/** Until then, its last moment included, somebody is on time. */
+export const lateAt = ({ startsAt, lateMinutes }: Omit<Window, 'endsAt'>): Date => addMinutes(startsAt, lateMinutes);
+
+/** What whoever comes now is counted as; nothing outside the hours. */
+export function attendanceAt(window: Window, now: Date): AttendanceState | undefined {
+  if (now < opensAt(window) || now > window.endsAt) return undefined;
+  return now <= lateAt(window) ? AttendanceState.present : AttendanceState.late;
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { formFaults, type FormRules, type RegistrationForm } from '@ganlin/contract/training/form';
+import { Application, Charge, RegistrationState } from '@ganlin/contract/training/kinds';
+import type { Ctx } from '../../platform/ctx.ts';
+import { isTaken } from '../../platform/db/conflict.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { tell } from './notices.ts';
+import { insertPerson, waitingFromNow } from './person.queries.ts';
+import { sealedForm } from './person.ts';
+import { applicationAt, type TrainClass } from './reach.ts';
+import { enteredState, takePlace } from './seats.ts';
+import { note } from './trail.ts';
+
+interface Entrant {
+  readonly form: RegistrationForm;
+  readonly key: string;
+  readonly userId: string | null;
+}
+
+/**
+ * Registers somebody for a class that the transaction holds: on a place, else on the waiting list, else not. What the
+ * class asks for has been checked before.
+ */
+export async function enterPerson(ctx: Ctx, trainclass: TrainClass, { form, key, userId }: Entrant) {
+  const columns = sealedForm(ctx, form);
+  const place = await takePlace(ctx, trainclass, columns.unitKey);
+  if (place !== 'taken' && !trainclass.waitingList) throw noPlace(place, trainclass);
+  const state = place === 'taken' ? enteredState(trainclass) : RegistrationState.waiting;
+  const isAccepted = place === 'taken' && !trainclass.review;
+  const person = { id: newId(), code: newCode(), state, userId, mobileSealed: columns.mobileSealed };
+  await insertPerson(ctx.db, {
+    ...columns,
+    ...person,
+    key,
+    classId: trainclass.id,
+    waitingSince: place === 'taken' ? null : waitingFromNow(),
+    feeFen: feeOf(trainclass),
+    reviewedAt: isAccepted ? ctx.now : null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  });
+  const outcome = place === 'taken' ? (isAccepted ? '，无需审核，已通过' : '') : '，名额已满，进入候补名单';
+  await note(ctx, person.id, `提交报名${outcome}`);
+  await tell(ctx, person, 'received');
+  return person;
+}
+
+export const feeOf = ({ charge, feeFen }: TrainClass): number => (charge === Charge.paid ? feeFen : 0);
+
+export function noPlace(place: 'full' | 'unitFull', { unitQuota }: TrainClass): AppError {
+  if (place === 'full') return new AppError('registrationFull');
+  return new AppError('registrationUnitFull', { limit: String(unitQuota) });
+}
+
+/** What the class asks for and the form does not say as it should, by field. */
+export function refuseFaulty(form: RegistrationForm, rules: FormRules): void {
+  const faults = formFaults(form, rules);
+  const count = Object.keys(faults).length;
+  if (count > 0) throw new AppError('registrationFaulty', { count: String(count) }, faults);
+}
+
+const refusals = {
+  [Application.notBegun]: 'registrationNotBegun',
+  [Application.over]: 'registrationOver',
+  [Application.closed]: 'registrationOver',
+  [Application.full]: 'registrationFull',
+} as const;
+
+/** Whether one may register for it now, as the class stands. */
+export function refuseUnlessOpen(trainclass: TrainClass, now: Date): void {
+  const application = applicationAt(trainclass, now);
+  if (application !== Application.open && application !== Application.waiting)
+    throw new AppError(refusals[application]);
+}
+
+const once = { training_person_id_card_key: '身份证号', training_person_mobile_key: '手机号码' } as const;
+
+/** One person registers once: by which number they had is said. Any other error is what it was. */
+export function asTaken(error: unknown): unknown {
+  const found = Object.entries(once).find(([constraint]) => isTaken(error, constraint));
+  return found ? new AppError('registrationTaken', { what: found[1] }) : error;
+}
+
+/** Thirty-two characters, so that five bits make one: no letter or digit that could be taken for another. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CODE_LENGTH = 10;
+
+export function newCode(): string {
+  return Array.from(randomBytes(CODE_LENGTH), (byte) => alphabet[byte % alphabet.length]).join('');
+}

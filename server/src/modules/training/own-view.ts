@@ -1,0 +1,68 @@
+import { AttendanceState } from '@ganlin/contract/training/kinds';
+import type { OwnRegistration } from '@ganlin/contract/training/registration';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/ctx.ts';
+import { fileUrl, filesFor } from '../media/index.ts';
+import { listSessions } from './class.queries.ts';
+import { isMendable, isStillOpen, mayCancel, maySendProof } from './own-may.rules.ts';
+import { listAttendance } from './person.queries.ts';
+import { formOf, type Person } from './person.ts';
+import { statusAt, type TrainClass } from './reach.ts';
+import { waitingPlaceOf } from './seats.queries.ts';
+import { stepsOf } from './steps.rules.ts';
+
+/** What proofs of payment are kept as. */
+export const PROOF_FILE = 'trainingProof';
+
+/** A registration as its owner sees it. */
+export async function ownView(
+  ctx: Ctx<unknown>,
+  trainclass: TrainClass,
+  person: Person,
+): Promise<z.output<typeof OwnRegistration>> {
+  const waitingPlace = await waitingPlaceOf(ctx.db, person.id);
+  const attendance = await attendanceOf(ctx, person);
+  const came = attendance.filter(({ state }) => state === AttendanceState.present || state === AttendanceState.late);
+  const attended = came.flatMap(({ at }) => at ?? []).toSorted((one, other) => one.getTime() - other.getTime());
+  const course = {
+    ...trainclass,
+    status: statusAt(trainclass, ctx.now),
+    exams: trainclass.details.examIds.length,
+  };
+  const { id, code, classId, state, reason, paymentState, paymentReason, feeFen } = person;
+  return {
+    id,
+    code,
+    classId,
+    state,
+    reason,
+    waitingPlace,
+    form: formOf(ctx, person),
+    payment: { state: paymentState, reason: paymentReason, proof: await proofUrl(ctx, person.proofId), feeFen },
+    invoice: { state: person.invoiceState, number: person.invoiceNumber },
+    steps: stepsOf(course, { ...person, waitingPlace, attended }),
+    attendance,
+    createTime: person.createdAt,
+    mayEdit: isMendable(person) && isStillOpen(trainclass, ctx.now),
+    mayCancel: mayCancel(trainclass, person, ctx.now),
+    maySendProof: maySendProof(person),
+  };
+}
+
+/** Good for an hour: only for the owner, and for staff who reach the class. */
+async function proofUrl(ctx: Ctx<unknown>, proofId: string | null): Promise<string> {
+  const [file] = proofId === null ? [] : await filesFor(ctx.db, PROOF_FILE, [proofId]);
+  return file ? fileUrl(ctx, file.id, { inline: file.contentType.startsWith('image/') }) : '';
+}
+
+/** At every session of the class, in their order. */
+async function attendanceOf(ctx: Pick<Ctx, 'db'>, { id, classId }: Pick<Person, 'id' | 'classId'>) {
+  const rows = new Map((await listAttendance(ctx.db, id)).map((row) => [row.sessionId, row]));
+  const sessions = await listSessions(ctx.db, classId);
+  return sessions.map(({ id: sessionId }) => {
+    const row = rows.get(sessionId);
+    // The column has a check constraint.
+    const state = (row?.state ?? AttendanceState.absent) as AttendanceState;
+    return { sessionId, state, at: state === AttendanceState.absent ? null : (row?.at ?? null) };
+  });
+}

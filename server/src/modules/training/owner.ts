@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Ctx, User } from '../../platform/ctx.ts';
+import { AppError } from '../../platform/errors.ts';
+import { keyedHash, unseal } from '../../platform/sealed.ts';
+import { findOwn } from '../iam/index.ts';
+import { findByCode, linkOwn } from './person.queries.ts';
+import { hashesOf, personOf, type Person } from './person.ts';
+
+/**
+ * The registration of whoever has its code and mobile number, or is signed in as its owner. Every wrong pair is the same
+ * refusal after the same work: nobody learns which half was right.
+ */
+export async function getOwned(ctx: Ctx, { code, mobile }: { code: string; mobile: string }): Promise<Person> {
+  const row = await findByCode(ctx.db, code);
+  const given = keyedHash(ctx.config.searchSecret, 'mobile', mobile);
+  const isSame = timingSafeEqual(given, row?.mobileHash ?? Buffer.alloc(given.length));
+  const isOwner = row !== undefined && ctx.user !== null && row.userId === ctx.user.id;
+  const isFree = row !== undefined && row.mobileHash === null;
+  if (!row || !(isSame || isOwner || isFree)) throw new AppError('registrationNotFound');
+  return personOf(row);
+}
+
+/** What an account knows of its owner, to fill in and to be found by. */
+export async function knownOf(ctx: Ctx<User>) {
+  const own = await findOwn(ctx.db, ctx.user.id);
+  const open = (sealed: string) => unseal(ctx.config.dataKeys, sealed);
+  return {
+    name: own?.realName ?? '',
+    mobile: open(own?.mobileSealed ?? ''),
+    idCard: open(own?.idCardSealed ?? ''),
+    email: own?.email ?? '',
+    unit: own?.deptName ?? '',
+  };
+}
+
+/** From now on the account has what was registered without one under its mobile number or id card. */
+export async function linkAccount(ctx: Ctx<User>, known: { mobile: string; idCard: string }): Promise<void> {
+  await linkOwn(ctx.db, ctx.user.id, hashesOf(ctx, known));
+}

@@ -1,0 +1,67 @@
+import { asked } from '@ganlin/contract/training/form';
+import type { RegistrationState } from '@ganlin/contract/training/kinds';
+import type { registrationApi } from '@ganlin/contract/training/registration';
+import type { Ctx } from '../../platform/ctx.ts';
+import { isContested, isTaken } from '../../platform/db/conflict.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import { getDeptPath } from '../iam/index.ts';
+import { deptIdsOf } from './class.queries.ts';
+import { asTaken, enterPerson, refuseFaulty, refuseUnlessOpen } from './enter.ts';
+import { findByKey } from './person.queries.ts';
+import { personOf } from './person.ts';
+import { getShown } from './public-class.ts';
+import { waitingPlaceOf } from './seats.queries.ts';
+
+/** The same key again is answered as the first time, and writes nothing. */
+export const save: Handler<typeof registrationApi.save> = async (ctx, { activityId, key = newId(), ...given }) => {
+  const trainclass = await getShown(ctx, activityId);
+  const earlier = await repeated(ctx, activityId, key);
+  if (earlier) return earlier;
+  await refuseOutsider(ctx, activityId);
+  // Asked before anything is held too: whoever comes in vain keeps nobody waiting.
+  refuseUnlessOpen(trainclass, ctx.now);
+  refuseFaulty(asked(given, trainclass), trainclass);
+  try {
+    return await transaction(ctx, async (ctx) => {
+      const held = await getShown(ctx, activityId, { held: true });
+      refuseUnlessOpen(held, ctx.now);
+      const form = asked(given, held);
+      return replyOf(ctx, await enterPerson(ctx, held, { form, key, userId: ctx.user?.id ?? null }));
+    });
+  } catch (error) {
+    if (isTaken(error, 'training_person_code_key')) return save(ctx, { activityId, key, ...given });
+    // A call that was repeated before the first had its answer.
+    const first = isContested(error) ? await repeated(ctx, activityId, key) : undefined;
+    if (first) return first;
+    throw asTaken(error);
+  }
+};
+
+/** What whoever registers is told. */
+export async function replyOf(
+  { db }: Pick<Ctx, 'db'>,
+  { id, code, state }: { id: string; code: string; state: RegistrationState },
+) {
+  return { code, state, waitingPlace: await waitingPlaceOf(db, id) };
+}
+
+async function repeated(ctx: Ctx, classId: string, key: string) {
+  const row = await findByKey(ctx.db, classId, key);
+  return row && replyOf(ctx, personOf(row));
+}
+
+/** A class for certain departments is for those who are signed in and belong to one of them. */
+async function refuseOutsider(ctx: Ctx, classId: string): Promise<void> {
+  if (!(await isFor(ctx, classId))) throw new AppError('registrationMembersOnly');
+}
+
+export async function isFor(ctx: Ctx, classId: string): Promise<boolean> {
+  const deptIds = await deptIdsOf(ctx.db, classId);
+  if (deptIds.length === 0) return true;
+  if (!ctx.user) return false;
+  const path = await getDeptPath(ctx.lane, ctx.user.id);
+  return path.some((deptId) => deptIds.includes(deptId));
+}

@@ -1,0 +1,91 @@
+import { textInChina } from '@ganlin/contract/core/time';
+import { Charge, ClassStatus, PaymentState, RegistrationState, type Step } from '@ganlin/contract/training/kinds';
+
+interface Standing {
+  readonly state: RegistrationState;
+  readonly reason: string;
+  readonly paymentState: PaymentState;
+  readonly paymentReason: string;
+  readonly waitingPlace: number | null;
+  readonly reviewedAt: Date | null;
+  readonly paidAt: Date | null;
+  readonly completedAt: Date | null;
+  /** When they came, the first time first. */
+  readonly attended: readonly Date[];
+}
+
+interface Course {
+  readonly charge: Charge;
+  readonly review: boolean;
+  readonly status: ClassStatus;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly exams: number;
+}
+
+interface StepView {
+  readonly step: Step;
+  readonly state: 'done' | 'now' | 'coming' | 'failed';
+  readonly text: string;
+  readonly at: Date | null;
+}
+
+type View = Omit<StepView, 'step'>;
+const view = (state: View['state'], text: string, at: Date | null = null): View => ({ state, text, at });
+
+const { submitted, refused, waiting, awaitingPayment, enrolled, completed, failed, cancelled } = RegistrationState;
+const isIn = (state: RegistrationState): boolean => state === enrolled || state === completed || state === failed;
+
+/** The line of steps; those that a class does not have are left out. */
+export function stepsOf(course: Course, standing: Standing): StepView[] {
+  const all: (StepView | false)[] = [
+    { step: 'review', ...reviewStep(course, standing) },
+    course.charge === Charge.paid && { step: 'payment', ...paymentStep(standing) },
+    { step: 'checkIn', ...checkInStep(course, standing) },
+    { step: 'study', ...studyStep(course, standing) },
+    course.exams > 0 && { step: 'exam', ...examStep(course, standing) },
+    { step: 'certificate', ...certificateStep(standing) },
+  ];
+  return all.filter((step) => step !== false);
+}
+
+function reviewStep({ review }: Course, { state, reason, waitingPlace, reviewedAt }: Standing): View {
+  if (state === submitted) return view('now', '等待审核');
+  if (state === waiting) return view('now', `候补中，第 ${waitingPlace ?? 1} 位`);
+  if (state === refused) return view('failed', `未通过：${reason}`, reviewedAt);
+  if (state === cancelled) return view('failed', reason === '' ? '报名已取消' : `报名已取消：${reason}`);
+  return view('done', review ? '审核通过' : '无需审核', reviewedAt);
+}
+
+function paymentStep({ state, paymentState, paymentReason, paidAt }: Standing): View {
+  if (paymentState === PaymentState.confirmed || isIn(state)) return view('done', '缴费已确认', paidAt);
+  if (state !== awaitingPayment) return view('coming', '审核通过后缴费');
+  if (paymentState === PaymentState.proofSent) return view('now', '凭证已上传，等待确认');
+  if (paymentState === PaymentState.refused) return view('failed', `凭证未通过：${paymentReason}，请重新上传`);
+  return view('now', '请缴费并上传凭证');
+}
+
+function checkInStep({ status, startsAt }: Course, { state, attended }: Standing): View {
+  if (attended.length > 0) return view('done', `已签到 ${attended.length} 次`, attended[0] ?? null);
+  if (!isIn(state)) return view('coming', '录取后报到');
+  if (status === ClassStatus.notStarted)
+    return view('coming', `${textInChina(startsAt).slice(0, 16)} 开始，请按时报到`);
+  return status === ClassStatus.ended ? view('failed', '没有签到记录') : view('now', '请扫描教室屏幕上的二维码签到');
+}
+
+function studyStep({ status, endsAt }: Course, { state }: Standing): View {
+  if (!isIn(state) || status === ClassStatus.notStarted) return view('coming', '开班后学习');
+  return status === ClassStatus.ended ? view('done', '培训已结束', endsAt) : view('now', '培训进行中');
+}
+
+function examStep({ exams, status }: Course, { state }: Standing): View {
+  if (state === completed) return view('done', '考试已完成');
+  const isNow = state === enrolled && status !== ClassStatus.notStarted;
+  return view(isNow ? 'now' : 'coming', `共 ${exams} 场考试`);
+}
+
+function certificateStep({ state, reason, completedAt }: Standing): View {
+  if (state === completed) return view('done', '已结业', completedAt);
+  if (state === failed) return view('failed', reason === '' ? '未结业' : `未结业：${reason}`, completedAt);
+  return view('coming', '结业后颁发');
+}
