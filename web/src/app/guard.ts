@@ -1,4 +1,4 @@
-/** Screens open without a token (specification, section 2). */
+/** Screens open without a token (specification, section 2), and what a guest who registered there needs afterwards. */
 const openPaths: ReadonlySet<string> = new Set([
   '/login',
   '/register',
@@ -14,6 +14,8 @@ const openPaths: ReadonlySet<string> = new Set([
   '/web/product',
   '/web/course/view',
   '/applicationinterface/trainingRegistrationPage',
+  '/applicationinterface/trainingQuery',
+  '/applicationinterface/trainingCheckIn',
 ]);
 
 const HOME = '/web/home';

@@ -11,6 +11,7 @@ import { Titled } from './titled.tsx';
 import { WebLayout } from './web-layout/web-layout.tsx';
 
 const AdminLayout = lazy(() => import('./admin-layout/admin-layout.tsx'));
+const CheckInScanScreen = lazy(() => import('../features/training/screens/check-in-scan.tsx'));
 const ChannelScreen = lazy(() => import('../features/home/screens/channel.tsx'));
 const ForgotScreen = lazy(() => import('../features/iam/screens/forgot.tsx'));
 const HomeScreen = lazy(() => import('../features/home/screens/home.tsx'));
@@ -23,6 +24,8 @@ const PasswordScreen = lazy(() => import('../features/iam/screens/password.tsx')
 const ProfileScreen = lazy(() => import('../features/iam/screens/profile.tsx'));
 const RedirectScreen = lazy(() => import('./screens/redirect.tsx'));
 const RegisterScreen = lazy(() => import('../features/iam/screens/register.tsx'));
+const RegistrationQueryScreen = lazy(() => import('../features/training/screens/registration-query.tsx'));
+const RegistrationScreen = lazy(() => import('../features/training/screens/registration.tsx'));
 const SyncScreen = lazy(() => import('../features/iam/screens/sync.tsx'));
 const UnauthorizedScreen = lazy(() => import('./screens/unauthorized.tsx'));
 
@@ -89,6 +92,9 @@ const routes: RouteObject[] = [
           titled('profile/index', '个人资料', ProfileScreen),
           titled('web/notice', '消息中心', NoticesScreen),
           titled('web/notice/detail/:id', '消息', NoticeScreen),
+          titled('applicationinterface/trainingRegistrationPage', '培训报名', RegistrationScreen),
+          titled('applicationinterface/trainingQuery', '报名查询', RegistrationQueryScreen),
+          titled('applicationinterface/trainingCheckIn', '签到', CheckInScanScreen),
           { path: '*', element: <MenuScreen /> },
         ],
       },

@@ -10,7 +10,6 @@ const all: Readonly<Record<ScreenName, ComponentType>> = {
   'exam/exam-edit': lazy(() => import('../features/exam/screens/exam-edit.tsx')),
   'exam/exams': lazy(() => import('../features/exam/screens/exams.tsx')),
   'exam/own-exams': lazy(() => import('../features/exam/screens/own-exams.tsx')),
-  'home/channel': lazy(() => import('../features/home/screens/channel.tsx')),
   'iam/depts': lazy(() => import('../features/iam/screens/depts.tsx')),
   'iam/menus': lazy(() => import('../features/iam/screens/menus.tsx')),
   'iam/own-sessions': lazy(() => import('../features/iam/screens/own-sessions.tsx')),
@@ -40,6 +39,13 @@ const all: Readonly<Record<ScreenName, ComponentType>> = {
   'question/reports': lazy(() => import('../features/question/screens/reports.tsx')),
   'question/repos': lazy(() => import('../features/question/screens/repos.tsx')),
   'site/settings': lazy(() => import('../features/site/screens/settings.tsx')),
+  'training/check-in': lazy(() => import('../features/training/screens/check-in.tsx')),
+  'training/class-edit': lazy(() => import('../features/training/screens/class-edit.tsx')),
+  'training/class-view': lazy(() => import('../features/training/screens/class-view.tsx')),
+  'training/classes': lazy(() => import('../features/training/screens/classes.tsx')),
+  'training/own-classes': lazy(() => import('../features/training/screens/own-classes.tsx')),
+  'training/people': lazy(() => import('../features/training/screens/people.tsx')),
+  'training/people-import': lazy(() => import('../features/training/screens/people-import.tsx')),
 };
 
 /** By any name: a menu may still hold one that this release no longer has. */

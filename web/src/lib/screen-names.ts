@@ -7,7 +7,6 @@ export const screenNames = [
   'exam/exam-edit',
   'exam/exams',
   'exam/own-exams',
-  'home/channel',
   'iam/depts',
   'iam/menus',
   'iam/own-sessions',
@@ -37,6 +36,13 @@ export const screenNames = [
   'question/reports',
   'question/repos',
   'site/settings',
+  'training/check-in',
+  'training/class-edit',
+  'training/class-view',
+  'training/classes',
+  'training/own-classes',
+  'training/people',
+  'training/people-import',
 ] as const;
 
 export type ScreenName = (typeof screenNames)[number];

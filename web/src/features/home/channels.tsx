@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  LawScene,
-  LectureScene,
-  ShowcaseScene,
-  StandardScene,
-  TrainingScene,
-} from '../../widgets/scene/channel-scenes.tsx';
+import { LawScene, LectureScene, ShowcaseScene, StandardScene } from '../../widgets/scene/channel-scenes.tsx';
 import { SeedingScene } from '../../widgets/scene/science-scenes.tsx';
 
 interface Channel {
@@ -40,11 +34,6 @@ const channels: Readonly<Record<string, Channel>> = {
     title: '会员风采',
     text: '这里将展示会员单位的装备、技术与实践成果。',
     picture: <ShowcaseScene />,
-  },
-  '/web/train': {
-    title: '学习培训',
-    text: '这里将开放培训班报名、课程学习和在线考试。',
-    picture: <TrainingScene />,
   },
 };
 

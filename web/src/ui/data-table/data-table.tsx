@@ -28,6 +28,8 @@ interface DataTableProps<Filter extends z.ZodObject, Row extends Identified> {
   readonly columns: readonly Column<Row>[];
   /** What to say, and what to do next, when there is nothing to show. */
   readonly empty: string;
+  /** What every request says besides the filter and the address does not: whose rows they are. */
+  readonly fixed?: Partial<z.input<Filter>>;
   /** The fields of the filter: form items named as the endpoint's filter names them. */
   readonly filter?: ReactNode;
   readonly toolbar?: ReactNode;
@@ -115,10 +117,10 @@ export function DataTable<Filter extends z.ZodObject, Row extends Identified>(pr
 }
 
 function useRows<Filter extends z.ZodObject, Row extends Identified>(
-  { endpoint, follow }: DataTableProps<Filter, Row>,
+  { endpoint, fixed, follow }: DataTableProps<Filter, Row>,
   { current, size, filter, sort }: ListPlace<z.input<Filter>>,
 ): UseQueryResult<PageOf<Row>> {
-  const input = { current, size, params: filter, sort };
+  const input = { current, size, params: { ...filter, ...fixed }, sort };
   const { queryKey, queryFn } = query<Endpoint>(endpoint, input);
   return useQuery({
     queryKey,

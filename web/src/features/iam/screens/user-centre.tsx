@@ -8,6 +8,7 @@ import { SessionList } from '../parts/session-list.tsx';
 import styles from './user-centre.module.css';
 
 const tiles: readonly { title: string; text: string; icon: IconName; to: string }[] = [
+  { title: '我的培训', text: '报名进度、课程安排和签到', icon: 'train', to: '/web/train?tab=mine' },
   { title: '考试', text: '参加考试，查看安排和记录', icon: 'exam', to: '/web/exam' },
   { title: '我的成绩', text: '每场考试的成绩和答卷', icon: 'medal', to: '/web/paper' },
   { title: '题库练习', text: '练习、模拟考试、今日复习', icon: 'layers', to: '/web/repo' },

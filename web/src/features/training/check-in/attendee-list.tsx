@@ -1,0 +1,73 @@
+import { EditOutlined } from '@ant-design/icons';
+import { checkInApi } from '@ganlin/contract/training/check-in';
+import { Button, Form, Input, Select } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useMay } from '../../../lib/may.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { RowAction } from '../../../ui/row-action.tsx';
+import { attendanceOptions, type Attendee } from './attendance-looks.ts';
+import { attendeeColumns } from './attendee-columns.tsx';
+import styles from './check-in.module.css';
+import { CorrectDialog } from './correct-dialog.tsx';
+
+const FOLLOW_MS = 5_000;
+
+interface Correcting {
+  readonly people: readonly Attendee[];
+  readonly onDone: () => void;
+}
+
+/** Everybody who is expected at a session; while people check in it looks again by itself. */
+export function AttendeeList({
+  sessionId,
+  isOpen,
+}: {
+  readonly sessionId: string;
+  readonly isOpen: boolean;
+}): ReactNode {
+  const mayCorrect = useMay()('train:checkin:correct');
+  const [correcting, setCorrecting] = useState<Correcting>();
+  const renderActions = (person: Attendee) => (
+    <RowAction
+      text="更正"
+      of={person.name}
+      onClick={() => setCorrecting({ people: [person], onDone: () => undefined })}
+    />
+  );
+  return (
+    <>
+      <DataTable
+        name="attendees"
+        label="签到名单"
+        endpoint={checkInApi.paging}
+        fixed={{ sessionId }}
+        columns={attendeeColumns(mayCorrect ? renderActions : undefined)}
+        filter={<FilterFields />}
+        empty="没有符合条件的学员。已录取的学员会出现在这里。"
+        renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 人`}
+        follow={() => (isOpen ? FOLLOW_MS : false)}
+        {...(mayCorrect && {
+          renderBulk: ({ rows, clear }: { rows: readonly Attendee[]; clear: () => void }) => (
+            <Button icon={<EditOutlined aria-hidden />} onClick={() => setCorrecting({ people: rows, onDone: clear })}>
+              更正签到
+            </Button>
+          ),
+        })}
+      />
+      {correcting && <CorrectDialog sessionId={sessionId} {...correcting} onClosed={() => setCorrecting(undefined)} />}
+    </>
+  );
+}
+
+function FilterFields(): ReactNode {
+  return (
+    <>
+      <Form.Item name="keyword" label="关键词">
+        <Input className={styles.keyword ?? ''} placeholder="姓名或单位" maxLength={50} allowClear />
+      </Form.Item>
+      <Form.Item name="state" label="签到">
+        <Select className={styles.choice ?? ''} placeholder="全部" options={attendanceOptions} allowClear />
+      </Form.Item>
+    </>
+  );
+}

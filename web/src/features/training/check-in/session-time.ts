@@ -1,0 +1,35 @@
+import { addMinutes } from '@ganlin/contract/core/time';
+import { CHECK_IN_OPENS_MINUTES } from '@ganlin/contract/training/check-in';
+import { formatTime } from '../../../lib/format.ts';
+import type { Tone } from '../../../ui/state-tag.tsx';
+
+interface Span {
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+type SessionPhase = 'before' | 'open' | 'after';
+
+/** Whether people may check in at this moment of the server's clock. */
+export function phaseAt({ startTime, endTime }: Span, now: Date): SessionPhase {
+  if (now < addMinutes(new Date(startTime), -CHECK_IN_OPENS_MINUTES)) return 'before';
+  return now > new Date(endTime) ? 'after' : 'open';
+}
+
+export const phaseLooks: Readonly<Record<SessionPhase, { readonly words: string; readonly tone: Tone }>> = {
+  before: { words: '未开始', tone: 'idle' },
+  open: { words: '签到中', tone: 'ok' },
+  after: { words: '已结束', tone: 'idle' },
+};
+
+/** What staff come for: the session under way, or the next, or the last there was. */
+export function likelySession<Session extends Span>(sessions: readonly Session[], now: Date): Session | undefined {
+  return sessions.find((session) => phaseAt(session, now) !== 'after') ?? sessions.at(-1);
+}
+
+/** `03-16 08:30–10:00`; a session over midnight says both days. */
+export function spanText({ startTime, endTime }: Span): string {
+  const [from, to] = [formatTime(startTime), formatTime(endTime)];
+  const isOneDay = from.slice(0, 10) === to.slice(0, 10);
+  return `${from.slice(5)}–${to.slice(isOneDay ? 11 : 5)}`;
+}

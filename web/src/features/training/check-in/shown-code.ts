@@ -1,0 +1,27 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { CHECK_IN_SECONDS, type checkInApi } from '@ganlin/contract/training/check-in';
+import { phaseAt } from './session-time.ts';
+
+export type Code = Data<typeof checkInApi.code>;
+
+/** The server takes a code for another half minute; whoever scans at the last moment still has to load the page. */
+const STALE_MS = (CHECK_IN_SECONDS * 1000) / 2;
+
+interface ShownCode {
+  /** What the picture holds; nothing while nobody may scan it. */
+  readonly path: string | undefined;
+  readonly why: 'before' | 'after' | 'stale' | undefined;
+  /** Until the next code. */
+  readonly leftMs: number;
+  /** The server's clock. */
+  readonly now: Date;
+}
+
+/** What to show of a code that the server told so many milliseconds ago. */
+export function shownAfter(code: Code, ageMs: number): ShownCode {
+  const now = new Date(Date.parse(code.now) + ageMs);
+  const phase = phaseAt(code, now);
+  const isStale = ageMs >= code.leftMs + STALE_MS;
+  const why = phase === 'open' ? (isStale ? 'stale' : undefined) : phase;
+  return { path: why === undefined ? code.path : undefined, why, leftMs: Math.max(code.leftMs - ageMs, 0), now };
+}

@@ -1,0 +1,125 @@
+import {
+  applicationLabels,
+  chargeLabels,
+  ClassState,
+  classStateLabels,
+  classStatusLabels,
+  trainTypeLabels,
+} from '@ganlin/contract/training/kinds';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatTime } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/may.ts';
+import type { Column } from '../../../ui/data-table/columns.ts';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { ClassActions, type ClassPanel } from './class-actions.tsx';
+import {
+  applicationTones,
+  daysWords,
+  editPath,
+  peoplePath,
+  stateTones,
+  toConfirmPath,
+  toReviewPath,
+  type ClassRow,
+} from './class-row.ts';
+import styles from './classes.module.css';
+
+/** What the list of classes shows of each. */
+export function classColumns(onOpen: (panel: ClassPanel) => void): readonly Column<ClassRow>[] {
+  return [
+    {
+      key: 'title',
+      title: '培训班',
+      part: 'name',
+      render: ({ id, title }) => (
+        <Link className={styles.title} to={editPath(id)}>
+          {title}
+        </Link>
+      ),
+    },
+    { key: 'state', title: '状态', render: (row) => <State row={row} /> },
+    { key: 'application', title: '报名', render: (row) => <ApplicationTag row={row} /> },
+    { key: 'places', title: '名额', render: (row) => <Places row={row} /> },
+    { key: 'todo', title: '待办', render: (row) => <ToDo row={row} /> },
+    {
+      key: 'time',
+      title: '时间',
+      render: ({ startTime, endTime, applyEnd }) => (
+        <span className={styles.lines}>
+          <span>{daysWords(startTime, endTime)}</span>
+          <span className={styles.minor}>报名截止 {formatTime(applyEnd)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'kind',
+      title: '方式',
+      render: ({ trainType, charge }) => `${trainTypeLabels[trainType]} · ${chargeLabels[charge]}`,
+    },
+    { key: 'updatedAt', title: '修改时间', hiddenByDefault: true, render: ({ updatedAt }) => formatTime(updatedAt) },
+    {
+      key: 'actions',
+      title: '操作',
+      part: 'actions',
+      render: (row) => <ClassActions trainclass={row} onOpen={onOpen} />,
+    },
+  ];
+}
+
+interface OfRow {
+  readonly row: ClassRow;
+}
+
+/** Before it is published the clock says nothing about a class. */
+function State({ row: { state, status } }: OfRow) {
+  return (
+    <span className={styles.state}>
+      <StateTag tone={stateTones[state]}>{classStateLabels[state]}</StateTag>
+      {state !== ClassState.draft && <span className={styles.minor}>{classStatusLabels[status]}</span>}
+    </span>
+  );
+}
+
+function ApplicationTag({ row: { state, application } }: OfRow) {
+  if (state !== ClassState.published) return '—';
+  return <StateTag tone={applicationTones[application]}>{applicationLabels[application]}</StateTag>;
+}
+
+function Places({ row: { id, taken, quota, waiting } }: OfRow) {
+  return (
+    <PeopleLink className={styles.places} to={peoplePath(id)}>
+      <span>
+        <b>{taken.toLocaleString('zh-CN')}</b> / {quota?.toLocaleString('zh-CN') ?? '不限'}
+      </span>
+      {waiting > 0 && <span className={styles.minor}>候补 {waiting.toLocaleString('zh-CN')}</span>}
+    </PeopleLink>
+  );
+}
+
+function ToDo({ row: { id, toReview, toConfirm } }: OfRow) {
+  if (toReview + toConfirm === 0) return '—';
+  return (
+    <span className={styles.lines}>
+      {toReview > 0 && <PeopleLink to={toReviewPath(id)}>待审核 {toReview.toLocaleString('zh-CN')}</PeopleLink>}
+      {toConfirm > 0 && <PeopleLink to={toConfirmPath(id)}>待确认缴费 {toConfirm.toLocaleString('zh-CN')}</PeopleLink>}
+    </span>
+  );
+}
+
+interface PeopleLinkProps {
+  readonly to: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Who may not see registrations reads the number only. */
+function PeopleLink({ to, className, children }: PeopleLinkProps) {
+  const may = useMay();
+  if (!may('train:person:paging')) return <span className={className}>{children}</span>;
+  return (
+    <Link className={className} to={to}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { Application, ClassState, PaymentState, RegistrationState } from '@ganlin/contract/training/kinds';
+import type { trainclassApi } from '@ganlin/contract/training/trainclass';
+import { formatTime } from '../../../lib/format.ts';
+import type { Tone } from '../../../ui/state-tag.tsx';
+
+export type ClassRow = Data<typeof trainclassApi.paging>['records'][number];
+
+/** A class as far as a window about it must know it. */
+export interface NamedClass {
+  readonly id: string;
+  readonly title: string;
+}
+
+export const stateTones: Readonly<Record<ClassState, Tone>> = {
+  [ClassState.draft]: 'warn',
+  [ClassState.published]: 'ok',
+  [ClassState.closed]: 'idle',
+};
+
+export const applicationTones: Readonly<Record<Application, Tone>> = {
+  [Application.open]: 'busy',
+  [Application.notBegun]: 'idle',
+  [Application.over]: 'idle',
+  [Application.full]: 'bad',
+  [Application.waiting]: 'warn',
+  [Application.closed]: 'idle',
+};
+
+export const classesPath = '/admin/train/class';
+export const editPath = (id: string): string => `${classesPath}/edit/${id}`;
+export const checkInPath = (id: string): string => `/admin/train/checkin/${id}`;
+export const peoplePath = (id: string): string => `/admin/train/person/${id}`;
+export const toReviewPath = (id: string): string => `${peoplePath(id)}?state=${RegistrationState.submitted}`;
+export const toConfirmPath = (id: string): string =>
+  `${peoplePath(id)}?state=${RegistrationState.awaitingPayment}&payment=${PaymentState.proofSent}`;
+
+/** Where anybody registers for a class (specification, section 2). */
+export const registrationAddress = (id: string, origin: string): string =>
+  `${origin}/applicationinterface/trainingRegistrationPage?trainclassId=${id}`;
+
+/** The days of a class; the year is said once where it is the same. */
+export function daysWords(startTime: string, endTime: string): string {
+  const [from, to] = [formatTime(startTime).slice(0, 10), formatTime(endTime).slice(0, 10)];
+  if (from === to) return from;
+  return `${from} 至 ${from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to}`;
+}

@@ -1,0 +1,52 @@
+import { errors } from '@ganlin/contract/errors';
+import { trainclassApi } from '@ganlin/contract/training/trainclass';
+import { Alert, Modal } from 'antd';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/failure.ts';
+import { reportFailure, useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { touched } from './class-deeds.ts';
+import type { NamedClass } from './class-row.ts';
+import styles from './classes.module.css';
+
+interface PublishDialogProps {
+  readonly trainclass: NamedClass;
+  readonly onPublished?: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Asks before a class is published; what the server finds missing stays to be read until it is mended. */
+export function PublishDialog({ trainclass: { id, title }, onPublished, onClosed }: PublishDialogProps) {
+  const [open, setOpen] = useState(true);
+  const [reason, setReason] = useState<string>();
+  const publish = useCall(trainclassApi.publish, { refresh: touched, silent: true });
+  const submit = async () => {
+    setReason(undefined);
+    try {
+      await publish.mutateAsync({ id });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === errors.trainclassNotReady.code) setReason(error.message);
+      else reportFailure(error);
+      return;
+    }
+    toast('success', `“${title}”已发布`);
+    setOpen(false);
+    onPublished?.();
+  };
+  return (
+    <Modal
+      title={`发布“${title}”`}
+      open={open}
+      okText="发布"
+      confirmLoading={publish.isPending}
+      onOk={() => void submit()}
+      onCancel={() => setOpen(false)}
+      afterOpenChange={(isOpen) => !isOpen && onClosed()}
+    >
+      <p>发布后，符合条件的人可以看到这个培训班，并在报名时间内报名。发布后仍然可以修改。</p>
+      {reason !== undefined && (
+        <Alert className={styles.reason ?? ''} type="error" showIcon title="还不能发布" description={reason} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { CopyOutlined, DownloadOutlined } from '@ant-design/icons';
+import { Button, Input, Modal, Space } from 'antd';
+import { QRCodeCanvas } from 'qrcode.react';
+import { useRef, useState } from 'react';
+import { saveBlob } from '../../../lib/files.ts';
+import { toast } from '../../../lib/toast.ts';
+import { registrationAddress, type NamedClass } from './class-row.ts';
+import styles from './classes.module.css';
+
+interface ShareDialogProps {
+  readonly trainclass: NamedClass;
+  readonly onClosed: () => void;
+}
+
+/** Drawn larger than it is shown, so that the saved picture can be printed. */
+const DRAWN = 480;
+const SHOWN = 220;
+
+/** Where people register, to be sent or scanned. */
+export function ShareDialog({ trainclass: { id, title }, onClosed }: ShareDialogProps) {
+  const [open, setOpen] = useState(true);
+  const code = useRef<HTMLCanvasElement>(null);
+  const address = registrationAddress(id, location.origin);
+  return (
+    <Modal
+      title="报名地址"
+      open={open}
+      footer={null}
+      width={440}
+      onCancel={() => setOpen(false)}
+      afterOpenChange={(isOpen) => !isOpen && onClosed()}
+    >
+      <div className={styles.share}>
+        <b>{title}</b>
+        <QRCodeCanvas
+          ref={code}
+          className={styles.code}
+          value={address}
+          size={DRAWN}
+          style={{ width: SHOWN, height: SHOWN }}
+          marginSize={2}
+          level="M"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a canvas, whose picture can be saved
+          role="img"
+          aria-label={`${title}报名二维码`}
+        />
+        <p>用手机扫一扫，或打开下面的地址报名。</p>
+        <Input readOnly aria-label="报名地址" value={address} onFocus={({ target }) => target.select()} />
+        <Space wrap>
+          <Button type="primary" icon={<CopyOutlined aria-hidden />} onClick={() => void copyText(address)}>
+            复制地址
+          </Button>
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={() => savePicture(code.current, title)}>
+            保存二维码
+          </Button>
+        </Space>
+      </div>
+    </Modal>
+  );
+}
+
+/** The clipboard is missing where the site is not reached by https. */
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast('success', '报名地址已复制');
+  } catch {
+    toast('error', '没能复制，请手动选择地址复制');
+  }
+}
+
+function savePicture(code: HTMLCanvasElement | null, title: string): void {
+  code?.toBlob((picture) => picture && saveBlob(picture, `${title}报名二维码.png`));
+}

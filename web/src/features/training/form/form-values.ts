@@ -1,0 +1,82 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import {
+  codesIn,
+  fields,
+  formFaults,
+  isAsked,
+  isRequired,
+  RegistrationForm,
+  type Field,
+  type FieldKey,
+  type FormFaults,
+  type FormRules,
+} from '@ganlin/contract/training/form';
+import type { trainclassApi } from '@ganlin/contract/training/trainclass';
+import type { z } from 'zod';
+
+export type PublicClass = Data<typeof trainclassApi.detail>;
+
+/** The form as it is filled in and travels: times are ISO 8601, what is not chosen is null. */
+export type FormValues = { readonly [Key in FieldKey]: Exclude<z.input<typeof RegistrationForm>[Key], undefined> };
+
+/** What is known of a form: replies leave out, or leave undefined, what they do not say. */
+export type GivenValues = { readonly [Key in FieldKey]?: FormValues[Key] | undefined };
+
+export const blankForm: FormValues = {
+  name: '',
+  sex: null,
+  idCard: '',
+  nation: '',
+  unit: '',
+  depart: '',
+  position: '',
+  mobile: '',
+  email: '',
+  mailingAddress: '',
+  checkinTime: null,
+  checkoutTime: null,
+  stayType: null,
+  mealType: null,
+  activityType: null,
+  billingType: null,
+  transferType: null,
+  accountName: '',
+  taxId: '',
+  accountBank: '',
+  accountNumber: '',
+  address: '',
+  phone: '',
+  remark: '',
+};
+
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** Only what is filled in. */
+export const filledValues = (values: GivenValues): Partial<FormValues> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
+
+export const askedFields = (rules: FormRules): readonly Field[] => fields.filter((field) => isAsked(field, rules));
+
+/** What is wrong with a form, in the same words as the server's. */
+export function faultsIn(values: FormValues, rules: FormRules): FormFaults {
+  const shaped = RegistrationForm.safeParse(values);
+  if (shaped.success) return formFaults(shaped.data, rules);
+  // The fields themselves take no more than fits; what was kept elsewhere may be longer.
+  return Object.fromEntries(shaped.error.issues.map(({ path }) => [String(path[0]), '填写的内容太长或不正确']));
+}
+
+/** What of a form is sent: answers to questions that the class does not ask stay behind. */
+export function sentValues(values: FormValues, rules: FormRules): FormValues {
+  const kept = askedFields(rules).map(({ key }) => [key, values[key]]);
+  return { ...blankForm, ...Object.fromEntries(kept) };
+}
+
+/** How many of the fields that matter are in order: the required ones or, where none is, all. */
+export function progressOf(values: FormValues, rules: FormRules): { readonly done: number; readonly total: number } {
+  const faults = faultsIn(values, rules);
+  const asked = askedFields(rules);
+  const counted = codesIn(rules.required).length === 0 ? asked : asked.filter((field) => isRequired(field, rules));
+  const done = counted.filter(({ key }) => !isBlank(values[key]) && faults[key] === undefined);
+  return { done: done.length, total: counted.length };
+}

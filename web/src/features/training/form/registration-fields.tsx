@@ -1,0 +1,48 @@
+import { formatFen } from '@ganlin/contract/core/money';
+import { fieldGroups, type FieldGroup } from '@ganlin/contract/training/form';
+import { Fragment, type ReactNode } from 'react';
+import { FaultSummary } from './fault-summary.tsx';
+import { FormField } from './form-field.tsx';
+import { askedFields, type PublicClass } from './form-values.ts';
+import styles from './sheet.module.css';
+import { TransferCard } from './transfer-card.tsx';
+import type { RegistrationFormState } from './use-registration-form.ts';
+
+interface RegistrationFieldsProps {
+  readonly form: RegistrationFormState;
+  readonly trainclass: Pick<PublicClass, 'feeFen' | 'transfer'>;
+}
+
+const groups = ['person', 'stay', 'fee', 'remark'] as const satisfies readonly FieldGroup[];
+
+/** All questions a class asks, by group; the class of `useRegistrationForm` decides which. */
+export function RegistrationFields({ form, trainclass }: RegistrationFieldsProps): ReactNode {
+  const asked = askedFields(form.rules);
+  return (
+    <>
+      <FaultSummary summary={form.summary} />
+      {groups.map((group) => {
+        const own = asked.filter((field) => field.group === group);
+        if (own.length === 0) return null;
+        return (
+          <section key={group} className={styles.group} aria-label={fieldGroups[group]}>
+            <h2>
+              {fieldGroups[group]}
+              {group === 'fee' && <small>本班收费 ¥{formatFen(trainclass.feeFen)}</small>}
+            </h2>
+            <div className={styles.grid}>
+              {own.map((field) => (
+                <Fragment key={field.key}>
+                  <FormField bound={form.bind(field)} />
+                  {field.key === 'transferType' && (
+                    <TransferCard transferType={form.values.transferType} transfer={trainclass.transfer} />
+                  )}
+                </Fragment>
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import {
+  Application,
+  applicationLabels,
+  ClassStatus,
+  classStatusLabels,
+  RegistrationState,
+  registrationStateLabels,
+  TrainType,
+  trainTypeLabels,
+} from '@ganlin/contract/training/kinds';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { clockText, formatTime } from '../../../lib/format.ts';
+import { useCountdown } from '../../../lib/use-countdown.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { leftText, mayRegister } from '../registration/class-clock.ts';
+import { classPath } from '../registration/paths.ts';
+import { stateTones } from '../registration/state-tones.ts';
+import { ClassCover } from './class-cover.tsx';
+import styles from './class-card.module.css';
+import { applicationTones, daysText, feeText, placesText, statusTones, todo, type OwnClass } from './words.ts';
+
+interface ClassCardProps {
+  readonly trainclass: OwnClass;
+  /** Registration has begun or ended while the list was looked at. */
+  readonly onChanged: () => void;
+}
+
+export function ClassCard({ trainclass, onChanged }: ClassCardProps): ReactNode {
+  const { id, title, status, application, registration } = trainclass;
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>
+        <ClassCover {...trainclass} />
+        {registration !== null && (
+          <span className={styles.own}>
+            <StateTag tone={stateTones[registration]}>我的报名：{registrationStateLabels[registration]}</StateTag>
+          </span>
+        )}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.tags}>
+          {status === ClassStatus.ended ? null : (
+            <StateTag tone={applicationTones[application]}>{applicationLabels[application]}</StateTag>
+          )}
+          <StateTag tone={statusTones[status]}>{classStatusLabels[status]}</StateTag>
+          <StateTag tone="busy">{trainTypeLabels[trainclass.trainType]}</StateTag>
+        </div>
+        <h2>
+          <Link to={classPath(id)}>{title}</Link>
+        </h2>
+        <Facts trainclass={trainclass} />
+        <Places trainclass={trainclass} />
+        <div className={styles.foot}>
+          <b className={styles.fee}>{feeText(trainclass)}</b>
+          <Way trainclass={trainclass} />
+        </div>
+      </div>
+      {isOpenOrComing(trainclass) && <Clock key={trainclass.now} trainclass={trainclass} onChanged={onChanged} />}
+    </li>
+  );
+}
+
+function Facts({ trainclass }: Pick<ClassCardProps, 'trainclass'>): ReactNode {
+  const { startTime, endTime, trainType, place, organiser } = trainclass;
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Icon name="calendar" size={16} />
+        {daysText(startTime, endTime)}
+      </li>
+      {(place !== '' || trainType === TrainType.online) && (
+        <li>
+          <Icon name="pin" size={16} />
+          {place === '' ? '线上学习' : place}
+        </li>
+      )}
+      {organiser !== '' && (
+        <li>
+          <Icon name="flag" size={16} />
+          {organiser}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** How full it is, as a bar beside the words. */
+function Places({ trainclass }: Pick<ClassCardProps, 'trainclass'>): ReactNode {
+  const { quota, left, status } = trainclass;
+  if (status === ClassStatus.ended) return null;
+  return (
+    <div className={styles.places}>
+      <span>{placesText(trainclass)}</span>
+      {quota !== null && left !== null && (
+        <span className={styles.bar} aria-hidden="true">
+          <span style={{ width: `${((quota - left) / quota) * 100}%` }} data-full={left === 0} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+const isOpenOrComing = ({ application, registration }: OwnClass): boolean =>
+  isFree(registration) && (mayRegister(application) || application === Application.notBegun);
+
+/** Nobody registers twice, but whoever cancelled may come back. */
+const isFree = (registration: OwnClass['registration']): boolean =>
+  registration === null || registration === RegistrationState.cancelled;
+
+const DAY_MS = 86_400_000;
+
+/** Counted from the server's word by a clock that nobody can set. */
+function Clock({ trainclass, onChanged }: ClassCardProps): ReactNode {
+  const { application, applyStart, applyEnd, now } = trainclass;
+  const isComing = application === Application.notBegun;
+  const until = isComing ? applyStart : applyEnd;
+  const left = useCountdown(Math.max(new Date(until).getTime() - new Date(now).getTime(), 0), onChanged) ?? 0;
+  const words = left > DAY_MS ? leftText(new Date(left).toISOString(), new Date(0)) : clockText(left);
+  return (
+    <p className={styles.clock} data-near={!isComing && left <= DAY_MS}>
+      <Icon name="clock" size={16} />
+      <span>
+        {isComing ? '距报名开始' : '距报名截止'} <b>{words}</b>
+      </span>
+      <time dateTime={until}>{formatTime(until)}</time>
+    </p>
+  );
+}
+
+function Way({ trainclass }: Pick<ClassCardProps, 'trainclass'>): ReactNode {
+  const { words, isNext } = wayOf(trainclass);
+  return (
+    <ButtonLink small to={classPath(trainclass.id)} look={isNext ? 'solid' : 'line'}>
+      {words}
+    </ButtonLink>
+  );
+}
+
+/** What to do with it; whether that is what it waits for. */
+function wayOf({ application, registration }: OwnClass): { readonly words: string; readonly isNext: boolean } {
+  if (registration !== null && !isFree(registration)) {
+    const words = todo[registration];
+    return { words: words ?? '查看进度', isNext: words !== undefined };
+  }
+  if (!mayRegister(application)) return { words: '查看详情', isNext: false };
+  return { words: application === Application.waiting ? '候补报名' : '我要报名', isNext: true };
+}

@@ -1,0 +1,20 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { RegistrationState } from '@ganlin/contract/training/kinds';
+import type { registrationApi } from '@ganlin/contract/training/registration';
+import { mayRegister, standOf } from '../registration/class-clock.ts';
+import type { QueryKey } from '../registration/handover.ts';
+import type { OwnRegistration } from '../registration/step-line.tsx';
+
+export const TRAIN = '/web/train';
+
+/** A class with one's own registration. */
+export type OwnView = Data<typeof registrationApi.own>;
+
+/** Nobody registers twice, but whoever cancelled may come back. */
+export function mayApply({ trainclass, registration }: OwnView, now: Date): boolean {
+  const isFree = registration === null || registration.state === RegistrationState.cancelled;
+  return isFree && mayRegister(standOf(trainclass, now).application);
+}
+
+/** Whoever is signed in needs no mobile number beside the code. */
+export const keyOf = ({ code }: OwnRegistration): QueryKey => ({ code, mobile: '' });

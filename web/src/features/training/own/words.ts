@@ -1,0 +1,39 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { formatFen } from '@ganlin/contract/core/money';
+import { Application, Charge, RegistrationState, type ClassStatus } from '@ganlin/contract/training/kinds';
+import type { ownClassApi } from '@ganlin/contract/training/trainclass';
+import { formatTime } from '../../../lib/format.ts';
+import type { Tone } from '../../../ui/state-tag.tsx';
+
+export type OwnClass = Data<typeof ownClassApi.paging>['records'][number];
+
+export const statusTones: Readonly<Record<ClassStatus, Tone>> = { 0: 'idle', 1: 'ok', 2: 'idle' };
+
+export const applicationTones: Readonly<Record<Application, Tone>> = {
+  [Application.open]: 'ok',
+  [Application.notBegun]: 'idle',
+  [Application.over]: 'idle',
+  [Application.full]: 'warn',
+  [Application.waiting]: 'warn',
+  [Application.closed]: 'idle',
+};
+
+/** `2026-03-16 至 2026-03-21`, or one day alone. */
+export function daysText(startIso: string, endIso: string): string {
+  const [start, end] = [formatTime(startIso).slice(0, 10), formatTime(endIso).slice(0, 10)];
+  return start === end ? start : `${start} 至 ${end}`;
+}
+
+export function placesText({ quota, left }: { readonly quota: number | null; readonly left: number | null }): string {
+  if (quota === null || left === null) return '名额不限';
+  return left > 0 ? `名额 ${quota} 人，余 ${left} 人` : `名额 ${quota} 人，已报满`;
+}
+
+export const feeText = ({ charge, feeFen }: { readonly charge: Charge; readonly feeFen: number }): string =>
+  charge === Charge.paid ? `¥${formatFen(feeFen)}` : '免费';
+
+/** What whoever registered has to do next, where it is theirs to do. */
+export const todo: Readonly<Partial<Record<RegistrationState, string>>> = {
+  [RegistrationState.refused]: '修改后重新提交',
+  [RegistrationState.awaitingPayment]: '去缴费',
+};

@@ -1,0 +1,70 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { InvoiceState, PaymentState, RegistrationState } from '@ganlin/contract/training/kinds';
+import type { personApi } from '@ganlin/contract/training/person';
+import type { Tone } from '../../../ui/state-tag.tsx';
+
+export type PersonRow = Data<typeof personApi.paging>['records'][number];
+export type PersonDetail = Data<typeof personApi.detail>;
+/** Whom something is done with, from the list or in full view. */
+export type Handled = PersonRow & Partial<Pick<PersonDetail, 'invoiceNumber'>>;
+export type ClassCounts = Data<typeof personApi.counts>;
+
+export const CLASSES = '/admin/train/class';
+export const peoplePath = (classId: string): string => `/admin/train/person/${classId}`;
+export const importPath = (classId: string): string => `/admin/train/person/import/${classId}`;
+export const checkInPath = (classId: string): string => `/admin/train/checkin/${classId}`;
+
+export const stateTones: Readonly<Record<RegistrationState, Tone>> = {
+  [RegistrationState.submitted]: 'warn',
+  [RegistrationState.refused]: 'bad',
+  [RegistrationState.waiting]: 'idle',
+  [RegistrationState.awaitingPayment]: 'busy',
+  [RegistrationState.enrolled]: 'ok',
+  [RegistrationState.completed]: 'ok',
+  [RegistrationState.failed]: 'bad',
+  [RegistrationState.cancelled]: 'idle',
+};
+
+export const paymentTones: Readonly<Record<PaymentState, Tone>> = {
+  [PaymentState.none]: 'idle',
+  [PaymentState.proofSent]: 'warn',
+  [PaymentState.confirmed]: 'ok',
+  [PaymentState.refused]: 'bad',
+};
+
+export const invoiceTones: Readonly<Record<InvoiceState, Tone>> = {
+  [InvoiceState.none]: 'idle',
+  [InvoiceState.issued]: 'busy',
+  [InvoiceState.sent]: 'ok',
+};
+
+/** What staff do with a registration. */
+export type Deed = 'accept' | 'wait' | 'refuse' | 'confirmPayment' | 'refuseProof' | 'invoice' | 'complete' | 'cancel';
+
+const { submitted, refused, waiting, awaitingPayment, enrolled, completed, failed } = RegistrationState;
+
+/** In which states each is offered; the server has the last word. */
+const offeredIn: Readonly<Record<Deed, readonly RegistrationState[]>> = {
+  accept: [submitted, waiting, refused],
+  wait: [submitted, refused],
+  refuse: [submitted, waiting],
+  confirmPayment: [awaitingPayment],
+  refuseProof: [awaitingPayment],
+  invoice: [awaitingPayment, enrolled, completed, failed],
+  complete: [enrolled, completed, failed],
+  cancel: [submitted, refused, waiting, awaitingPayment, enrolled],
+};
+
+type Standing = Pick<PersonRow, 'state' | 'payment'>;
+
+export function mayBe(deed: Deed, { state, payment }: Standing): boolean {
+  // There is nothing to send back before something was sent.
+  if (deed === 'refuseProof' && payment !== PaymentState.proofSent) return false;
+  return offeredIn[deed].includes(state);
+}
+
+/** `赵国栋`, or `赵国栋等 3 人`. */
+export function whoseWords(people: readonly Pick<PersonRow, 'name'>[]): string {
+  const name = people[0]?.name ?? '';
+  return people.length > 1 ? `${name}等 ${people.length} 人` : name;
+}

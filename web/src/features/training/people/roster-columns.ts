@@ -1,0 +1,76 @@
+import { fields } from '@ganlin/contract/training/form';
+import { rosterColumns } from '@ganlin/contract/training/person';
+
+/** A column of the roster: whether it is wanted, at its place in the order of the sheet. */
+export interface RosterPick {
+  readonly key: string;
+  readonly title: string;
+  readonly on: boolean;
+}
+
+const KEPT = 'roster:columns';
+
+/** Say nothing where a class is free. */
+const paidOnly: ReadonlySet<string> = new Set([
+  ...fields.filter(({ group }) => group === 'fee').map(({ key }) => key),
+  'payment',
+  'invoice',
+  'invoiceNumber',
+]);
+
+const all: readonly RosterPick[] = [
+  ...fields.map(({ key, label }) => ({ key, title: label, on: true })),
+  ...Object.entries(rosterColumns).map(([key, title]) => ({ key, title, on: true })),
+];
+
+/** Enough for a list at the door. */
+const brief: ReadonlySet<string> = new Set(['name', 'sex', 'unit', 'position', 'mobile', 'state']);
+
+export const everyPick = (): readonly RosterPick[] => all;
+export const briefPicks = (): readonly RosterPick[] => all.map((pick) => ({ ...pick, on: brief.has(pick.key) }));
+
+/** As they were chosen last; columns that are new since then stand at the end. */
+export function readPicks(): readonly RosterPick[] {
+  const kept = keptPairs();
+  const known = kept.flatMap(([key, on]) => {
+    const pick = all.find((each) => each.key === key);
+    return pick ? [{ ...pick, on }] : [];
+  });
+  return [...known, ...all.filter(({ key }) => !known.some((each) => each.key === key))];
+}
+
+export function keepPicks(picks: readonly RosterPick[]): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(picks.map(({ key, on }) => [key, on])));
+  } catch {
+    // A browser that keeps nothing still works, it only forgets.
+  }
+}
+
+export const isOffered = ({ key }: Pick<RosterPick, 'key'>, isPaid: boolean): boolean => isPaid || !paidOnly.has(key);
+
+/** Moves one of those that are shown; the others keep together at the end, in their order. */
+export function movePick(
+  picks: readonly RosterPick[],
+  { from, to, isPaid }: { readonly from: number; readonly to: number; readonly isPaid: boolean },
+): readonly RosterPick[] {
+  const shown = picks.filter((pick) => isOffered(pick, isPaid));
+  const moved = shown[from];
+  if (!moved || to < 0 || to >= shown.length) return picks;
+  const rest = shown.toSpliced(from, 1).toSpliced(to, 0, moved);
+  return [...rest, ...picks.filter((pick) => !isOffered(pick, isPaid))];
+}
+
+export const chosenKeys = (picks: readonly RosterPick[], isPaid: boolean): string[] =>
+  picks.filter((pick) => pick.on && isOffered(pick, isPaid)).map(({ key }) => key);
+
+function keptPairs(): readonly (readonly [string, boolean])[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    const pairs = kept.filter(Array.isArray).map(([key, on]): [string, boolean] => [String(key), on === true]);
+    return [...new Map(pairs)];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,29 @@
+import type { Input } from '@ganlin/contract/core/endpoint';
+import { personApi } from '@ganlin/contract/training/person';
+import { useState } from 'react';
+import { call } from '../../../lib/client.ts';
+import { TaskExportButton } from '../../../widgets/task-export.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+
+interface RosterExportProps {
+  readonly params: Input<typeof personApi.exportTask>['params'];
+  readonly isPaid: boolean;
+}
+
+type Answer = (columns: readonly string[] | undefined) => void;
+
+/** Asks for the columns, then makes the file in the background. */
+export function RosterExport({ params, isPaid }: RosterExportProps) {
+  const [asked, setAsked] = useState<{ readonly answer: Answer }>();
+  const choose = () => new Promise<readonly string[] | undefined>((resolve) => setAsked({ answer: resolve }));
+  const start = async () => {
+    const columns = await choose();
+    return columns && call(personApi.exportTask, { params, columns: [...columns] });
+  };
+  return (
+    <>
+      <TaskExportButton start={start} />
+      {asked && <ExportDialog isPaid={isPaid} onChosen={asked.answer} onClosed={() => setAsked(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftPlace, dropDraft, findDraft, keepDraft, newDraft } from './draft.ts';
+
+const place = draftPlace('c1', '');
+const now = Date.now();
+const values = {
+  name: '李晓峰',
+  idCard: '11010519491231002X',
+  mobile: '13911112222',
+  accountNumber: '6222',
+  sex: 0,
+} as const;
+const DAY = 86_400_000;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a draft', () => {
+  it('comes back with its key, and is gone when it is dropped', () => {
+    const { key } = newDraft();
+    expect(keepDraft(place, { key, savedAt: now, values })).toBe(true);
+    expect(findDraft(place, now)).toEqual({ key, savedAt: now, values });
+    dropDraft(place);
+    expect(findDraft(place, now)).toBeUndefined();
+    expect(localStorage.length + sessionStorage.length).toBe(0);
+  });
+
+  it('leaves numbers that name a person to the tab alone', () => {
+    keepDraft(place, { ...newDraft(), savedAt: now, values });
+    const kept = JSON.stringify(Object.entries(localStorage));
+    for (const secret of [values.idCard, values.mobile, values.accountNumber]) expect(kept).not.toContain(secret);
+    sessionStorage.clear();
+    expect(findDraft(place, now)?.values).toEqual({ name: '李晓峰', sex: 0 });
+  });
+
+  it('is for its class and account only, and for seven days', () => {
+    keepDraft(place, { ...newDraft(), savedAt: now, values });
+    expect(findDraft(draftPlace('c2', ''), now)).toBeUndefined();
+    expect(findDraft(draftPlace('c1', 'u1'), now)).toBeUndefined();
+    // Looking for another takes the old ones away.
+    expect(findDraft(draftPlace('c2', ''), now + 8 * DAY)).toBeUndefined();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it.each(['{', '[]', 'null', '{"key":"k","savedAt":9e15,"values":{"nation":"火星族"}}'])(
+    'is not taken from %s',
+    (text) => {
+      localStorage.setItem(place, text);
+      expect(findDraft(place, now)).toBeUndefined();
+    },
+  );
+
+  it('is not kept where the browser keeps nothing, and nothing breaks', () => {
+    for (const store of ['localStorage', 'sessionStorage']) {
+      vi.spyOn(window, store as 'localStorage', 'get').mockImplementation(() => {
+        throw new DOMException('denied', 'SecurityError');
+      });
+    }
+    expect(keepDraft(place, { ...newDraft(), savedAt: now, values })).toBe(false);
+    expect(findDraft(place, now)).toBeUndefined();
+    dropDraft(place);
+    vi.restoreAllMocks();
+  });
+
+  it('has a key that is a UUID of its own', () => {
+    const keys = Array.from({ length: 50 }, () => newDraft().key);
+    expect(new Set(keys).size).toBe(50);
+    for (const key of keys) expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+});

@@ -1,0 +1,88 @@
+import { fields, RegistrationForm } from '@ganlin/contract/training/form';
+import { isBlank, type FormValues } from '../form/form-values.ts';
+
+/** What somebody has filled in and not sent: it never leaves this browser. */
+export interface Draft {
+  /** Given to the server with the form: however often it is sent, it registers once. */
+  readonly key: string;
+  readonly savedAt: number;
+  readonly values: Partial<FormValues>;
+}
+
+const PREFIX = 'registration:';
+const LIFE_MS = 7 * 86_400_000;
+const secrets: ReadonlySet<string> = new Set(fields.filter(({ secret }) => secret).map(({ key }) => key));
+
+/** One for each class and each account: who comes after somebody else on the same computer finds nothing of theirs. */
+export const draftPlace = (classId: string, userId: string): string => `${PREFIX}${userId || 'guest'}:${classId}`;
+
+export const newDraft = (): Draft => ({ key: randomId(), savedAt: 0, values: {} });
+
+/**
+ * Keeps a draft and tells whether it is kept. Numbers that name a person (id card, mobile, account) stay in the tab's
+ * memory alone, which is gone when the tab is.
+ */
+export function keepDraft(place: string, { key, savedAt, values }: Draft): boolean {
+  const filled = Object.entries(values).filter(([, value]) => !isBlank(value));
+  const open = filled.filter(([name]) => !secrets.has(name));
+  const closed = filled.filter(([name]) => secrets.has(name));
+  const isKept = write('localStorage', place, { key, savedAt, values: Object.fromEntries(open) });
+  write('sessionStorage', place, { values: Object.fromEntries(closed) });
+  return isKept;
+}
+
+export function findDraft(place: string, now: number): Draft | undefined {
+  dropOld(now);
+  const kept = read('localStorage', place);
+  const { key, savedAt } = kept;
+  if (typeof key !== 'string' || typeof savedAt !== 'number') return undefined;
+  const values = { ...asRecord(kept['values']), ...asRecord(read('sessionStorage', place)['values']) };
+  const shaped = RegistrationForm.partial().safeParse(values);
+  // Somebody may have written there by hand, or an older release of ours.
+  return shaped.success ? { key, savedAt, values } : undefined;
+}
+
+export function dropDraft(place: string): void {
+  for (const store of ['localStorage', 'sessionStorage'] as const) withStore(store, (kept) => kept.removeItem(place));
+}
+
+function dropOld(now: number): void {
+  withStore('localStorage', (kept) => {
+    const old = Object.keys(kept)
+      .filter((place) => place.startsWith(PREFIX))
+      .filter((place) => !(Number(read('localStorage', place)['savedAt']) > now - LIFE_MS));
+    for (const place of old) kept.removeItem(place);
+  });
+}
+
+type StoreName = 'localStorage' | 'sessionStorage';
+
+const write = (store: StoreName, place: string, value: object): boolean =>
+  withStore(store, (kept) => {
+    kept.setItem(place, JSON.stringify(value));
+    return true;
+  }) ?? false;
+
+const read = (store: StoreName, place: string): Readonly<Record<string, unknown>> =>
+  asRecord(withStore(store, (kept): unknown => JSON.parse(kept.getItem(place) ?? '{}')));
+
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+/** Browsers that keep nothing, as in another site's frame, throw at the mere mention of a store. */
+function withStore<Result>(store: StoreName, deed: (kept: Storage) => Result): Result | undefined {
+  try {
+    return deed(window[store]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A UUID of chance; `crypto.randomUUID` is missing where the site is not reached by https. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

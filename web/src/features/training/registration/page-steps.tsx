@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './page.module.css';
+
+const titles = ['培训班详情', '填写报名表', '报名成功'] as const;
+
+/** Where one is on the way through the registration page; the last step is done when it is reached. */
+export function PageSteps({ at }: { readonly at: 0 | 1 | 2 }): ReactNode {
+  return (
+    <ol className={styles.steps} aria-label="报名步骤">
+      {titles.map((title, index) => {
+        const isDone = index < at || at === titles.length - 1;
+        return (
+          <li key={title} data-done={isDone} aria-current={index === at ? 'step' : undefined}>
+            <span aria-hidden="true">{isDone ? <Icon name="check" size={16} /> : index + 1}</span>
+            {title}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,2 @@
+export const QUERY = '/applicationinterface/trainingQuery';
+export const classPath = (classId: string): string => `/web/train/class/${classId}`;

@@ -1,0 +1,13 @@
+import { RegistrationState } from '@ganlin/contract/training/kinds';
+import type { Tone } from '../../../ui/state-tag.tsx';
+
+export const stateTones: Readonly<Record<RegistrationState, Tone>> = {
+  [RegistrationState.submitted]: 'busy',
+  [RegistrationState.refused]: 'bad',
+  [RegistrationState.waiting]: 'warn',
+  [RegistrationState.awaitingPayment]: 'warn',
+  [RegistrationState.enrolled]: 'ok',
+  [RegistrationState.completed]: 'ok',
+  [RegistrationState.failed]: 'bad',
+  [RegistrationState.cancelled]: 'idle',
+};

@@ -1,0 +1,85 @@
+import { RegistrationState, registrationStateLabels } from '@ganlin/contract/training/kinds';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { CopyButton } from '../form/copy-button.tsx';
+import type { PublicClass } from '../form/form-values.ts';
+import { handOver } from './handover.ts';
+import { QUERY } from './paths.ts';
+import styles from './success.module.css';
+import { stateTones } from './state-tones.ts';
+import type { Registered } from './use-registering.ts';
+
+interface SuccessViewProps {
+  readonly registered: Registered;
+  readonly trainclass: PublicClass;
+  readonly onBack: () => void;
+}
+
+/** Step 3: that it worked, the code to look it up again, and what happens next. */
+export function SuccessView({ registered, trainclass, onBack }: SuccessViewProps): ReactNode {
+  const { code, state, mobile } = registered;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.success}>
+      <span className={styles.medal} aria-hidden="true">
+        <Icon name="check" size={40} />
+      </span>
+      <h1 ref={heading} tabIndex={-1}>
+        报名成功
+      </h1>
+      <p>
+        {trainclass.title}
+        <StateTag tone={stateTones[state]}>{registrationStateLabels[state]}</StateTag>
+      </p>
+      <div className={styles.code}>
+        <span>查询码</span>
+        <strong data-testid="query-code">{code}</strong>
+        <CopyButton text={code} what="查询码" />
+        <p>请截图或抄下查询码。凭查询码{mobile === '' ? '' : '和手机号码'}可以查看审核结果、修改或取消报名。</p>
+      </div>
+      <ol className={styles.next}>
+        {nextOf(registered, trainclass).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+      <div className={styles.deeds}>
+        <Button look="line" onClick={onBack}>
+          返回
+        </Button>
+        <Button
+          onClick={() => {
+            handOver({ code, mobile });
+            void navigate(QUERY);
+          }}
+        >
+          查看报名
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What happens next, by the state a registration has come into. */
+function nextOf({ state, waitingPlace, mobile }: Registered, { charge }: PublicClass): readonly string[] {
+  const told = mobile === '' ? '请用查询码查看结果' : '结果会发到您填写的手机号码，也可以用查询码查看';
+  const pay = '审核通过后按收款信息缴费，并在“报名查询”中上传缴费凭证';
+  const steps: Readonly<Partial<Record<RegistrationState, readonly string[]>>> = {
+    [RegistrationState.submitted]: [`主办方审核报名信息，${told}`, ...(charge === 1 ? [pay] : []), '按培训时间报到'],
+    [RegistrationState.waiting]: [
+      `名额已满，您在候补名单第 ${waitingPlace ?? 1} 位，有名额时按先后递补`,
+      `递补后${told}`,
+    ],
+    [RegistrationState.awaitingPayment]: [
+      '按收款信息缴费，并在“报名查询”中上传缴费凭证',
+      '主办方确认后录取',
+      '按培训时间报到',
+    ],
+    [RegistrationState.enrolled]: ['您已被录取，按培训时间报到'],
+  };
+  return steps[state] ?? [];
+}
