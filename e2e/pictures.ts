@@ -12,6 +12,8 @@ import { people } from '../server/test/support/face-pictures.ts';
 import { writeFaceVideo } from '../server/test/support/face-video.ts';
 import { answerMost, callerFor, handIn } from './support/exam-paper.ts';
 import { openSite } from './support/site.ts';
+import { registrationPath } from './support/training.ts';
+import { beginSession, demoClasses, fillForm, register, showCode } from './support/training-pictures.ts';
 import { wordPaper } from './support/word-paper.ts';
 
 const wanted = new Set(process.argv.slice(2));
@@ -35,12 +37,18 @@ const screens: readonly Shown[] = [
   { name: 'question-edit', path: questionPath, ready: '考生看到的样子' },
   { name: 'question-import', path: '/admin/qu/import', ready: '粘贴文本', prepare: pastePaper },
   { name: 'exams', path: '/admin/exam/exam', ready: '已发布' },
+  { name: 'classes', path: '/admin/train/class', ready: '已发布' },
+  { name: 'class-edit', path: `/admin/train/class/edit/${demoClasses.open}`, ready: '培训班名称' },
+  { name: 'class-people', path: `/admin/train/person/${demoClasses.open}`, ready: '孟凡平' },
+  { name: 'check-in', path: () => beginSession(site), ready: '李学员', prepare: showCode },
   { name: 'exam-edit', path: async () => `/admin/exam/exam/edit/${await comingExam()}?part=paper`, ready: '可用' },
 ];
 
 /** What a learner has. */
 const ownScreens: readonly Shown[] = [
   { name: 'profile', path: '/profile/index', ready: '联系方式' },
+  { name: 'train', path: '/web/train', ready: '可报名', whole: true },
+  { name: 'class-view', path: `/web/train/class/${demoClasses.running}`, ready: '课程安排', whole: true },
   { name: 'messages', path: '/web/notice', ready: '消息中心' },
   { name: 'training', path: trainingPath, ready: '答题卡', prepare: answerSome },
   { name: 'practice', path: '/web/repo', ready: '火箭作业安全题库' },
@@ -58,6 +66,20 @@ const ownScreens: readonly Shown[] = [
 const openScreens: readonly Shown[] = [
   { name: 'register', path: '/register', ready: '学员注册' },
   { name: 'forgot', path: '/forgot', ready: '找回密码' },
+  { name: 'registration', path: registrationPath(demoClasses.open), ready: '我要报名', whole: true },
+  {
+    name: 'registration-form',
+    path: `${registrationPath(demoClasses.open)}&step=form`,
+    ready: '提交报名',
+    prepare: fillForm,
+    whole: true,
+  },
+  {
+    name: 'registration-done',
+    path: `${registrationPath(demoClasses.free)}&step=form`,
+    ready: '提交报名',
+    prepare: register,
+  },
 ];
 
 mkdirSync(folder, { recursive: true });
@@ -121,6 +143,8 @@ interface Shown {
   readonly path: string | ((page: Page) => Promise<string>);
   readonly ready: string;
   readonly prepare?: (page: Page) => Promise<void>;
+  /** As long as it is, not only what a window shows. */
+  readonly whole?: true;
 }
 
 function isWanted(name: string): boolean {
@@ -128,12 +152,12 @@ function isWanted(name: string): boolean {
 }
 
 async function takeAll(page: Page, suffix: string, shown: readonly Shown[]): Promise<void> {
-  for (const { name, path, ready, prepare } of shown.filter(({ name }) => isWanted(name))) {
+  for (const { name, path, ready, prepare, whole = false } of shown.filter(({ name }) => isWanted(name))) {
     await page.goto(typeof path === 'string' ? path : await path(page));
     await page.getByRole('main').getByText(ready).filter({ visible: true }).first().waitFor();
     await prepare?.(page);
     await settle(page);
-    await take(page, `${name}${suffix}`);
+    await take(page, `${name}${suffix}`, whole);
   }
 }
 

@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   // Each worker has a site of its own; the journeys of a file run one after the other.
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // A browser on a busy machine may miss a beat: what passes the second time is listed as flaky and looked into.

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import ExcelJS from 'exceljs';
+import { callerFor, type Caller } from '../support/exam-paper.ts';
+import { expectSound } from '../support/sound.ts';
+import { enterAs, test } from '../support/test.ts';
+
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const TITLE = '报名管理旅程班';
+
+/** The last digit of the first card does not fit. */
+const people = [
+  { name: '王建国', sex: 1, idCard: '130732198506120010', mobile: '13731310001', unit: '赤城县气象局', stayType: 2 },
+  { name: '李秀英', sex: 0, idCard: '130732198607130026', mobile: '13731310002', unit: '赤城县气象局', stayType: 2 },
+  { name: '张桂兰', sex: 0, idCard: '130732198708140039', mobile: '13731310003', unit: '蔚县气象局', stayType: 2 },
+  { name: '陈志强', sex: 1, idCard: '130732198809150041', mobile: '13731310004', unit: '康保县气象局', stayType: 1 },
+] as const;
+
+test.afterEach(async ({ site }) => {
+  const mine = `(select id from training_class where title = '${TITLE}')`;
+  await site.db.query(`delete from training_person where class_id in ${mine}`);
+  await site.db.query(`delete from training_class where id in ${mine}`);
+});
+
+test('staff review registrations one by one and together, refuse with a reason, and confirm a payment against its proof', async ({
+  page,
+}) => {
+  const staff = await callerFor(page.request, 'admin');
+  const classId = await aClass(staff);
+  const codes = await register(page.request, classId);
+  await enterAs(page, '管理员');
+  await page.goto(`/admin/train/person/${classId}?state=0&sort=createTime.asc`);
+  await expect(tab(page, '待审核')).toHaveText('待审核 4');
+  await soundAtBoth(page);
+
+  await page.getByRole('button', { name: '审核 王建国' }).click();
+  const drawer = page.getByRole('dialog').first();
+  await expect(drawer.getByText('130732198506120010')).toBeVisible();
+  await expect(drawer.getByText('末位校验不符')).toBeVisible();
+  await soundAtBoth(page, '[role=dialog]');
+  await drawer.getByRole('button', { name: '不通过' }).click();
+  const asked = page.getByRole('dialog', { name: '不通过' });
+  await asked.getByRole('button', { name: '不通过' }).click();
+  await expect(asked.getByText('请填写原因')).toBeVisible();
+  await asked.getByRole('button', { name: '身份证号有误，请核对' }).click();
+  await expectSound(page, '.ant-modal');
+  await asked.getByRole('button', { name: '不通过' }).click();
+  await expect(asked).toBeHidden();
+  // Whoever leaves the list leaves their place to the next.
+  await expect(drawer.getByText('130732198607130026')).toBeVisible();
+  await drawer.getByRole('button', { name: '通过', exact: true }).click();
+  await expect(page.getByText('已通过李秀英的报名')).toBeVisible();
+  await expect(drawer.getByText('130732198708140039')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(drawer.getByText('130732198809150041')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(drawer.getByText('130732198708140039')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check();
+  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '通过', exact: true }).click();
+  await page.getByRole('dialog', { name: '通过张桂兰等 2 人的报名吗？' }).getByRole('button', { name: '通过' }).click();
+  await expect(tab(page, '待缴费')).toHaveText('待缴费 3');
+  await tab(page, '未通过').click();
+  await page.getByRole('button', { name: '查看 王建国' }).click();
+  await expect(drawer.getByText('原因：身份证号有误，请核对')).toBeVisible();
+  await expect(drawer.getByRole('region', { name: '办理记录' })).toContainText('审核未通过');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  await sendProof(page.request, { code: codes[1]!, mobile: people[1].mobile });
+  await page.reload();
+  await tab(page, '凭证待确认').click();
+  await page.getByRole('button', { name: '查看 李秀英' }).click();
+  const payment = drawer.getByRole('region', { name: '缴费' });
+  await expect(payment.getByText('¥1,280.00')).toBeVisible();
+  await expect(payment.getByRole('img', { name: '缴费凭证' })).toHaveJSProperty('naturalWidth', 1);
+  await soundAtBoth(page, '[role=dialog]');
+  await payment.getByRole('button', { name: '退回凭证' }).click();
+  await page.getByRole('button', { name: '金额与培训费不符' }).click();
+  await page.getByRole('button', { name: '退回', exact: true }).click();
+  await expect(payment.getByText('退回原因：金额与培训费不符')).toBeVisible();
+  await payment.getByRole('button', { name: '确认缴费' }).click();
+  await expect(payment.getByText('已确认', { exact: true })).toBeVisible();
+  await payment.getByRole('button', { name: '登记发票' }).click();
+  await page.getByLabel('发票号码').fill('25132000000012345678');
+  await page.getByRole('button', { name: '登记', exact: true }).click();
+  await expect(payment.getByText('号码 25132000000012345678')).toBeVisible();
+  await drawer.getByRole('button', { name: '结业' }).click();
+  await page.getByLabel('准予结业').check();
+  await page.getByRole('dialog', { name: '结业' }).getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('结业 1 人，未结业 0 人')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tab(page, '已结业')).toHaveText('已结业 1');
+
+  await page.getByRole('button', { name: '住宿与用餐' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '李秀英' })).toContainText('张桂兰');
+  await soundAtBoth(page);
+});
+
+test('a sheet of people is imported into the class, and the roster exported with chosen columns in their order [S7-54, S8-17]', async ({
+  page,
+}) => {
+  const staff = await callerFor(page.request, 'admin');
+  const classId = await aClass(staff);
+  await register(page.request, classId);
+  await enterAs(page, '管理员');
+  await page.goto(`/admin/train/person/${classId}`);
+  await page.getByRole('button', { name: '批量报名' }).click();
+  await expect(page.getByRole('heading', { name: `批量报名：${TITLE}` })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(
+    await sheetOf([
+      ['姓名', '性别', '身份证号', '工作单位', '手机号码'],
+      ['赵雪梅', '女', '13073219891016005X', '涿鹿县气象局', '13731310005'],
+      ['孙大海', '男', '1307321990', '怀来县气象局', '13731310006'],
+    ]),
+  );
+  await expect(page.getByRole('button', { name: /^修改第 3 行的身份证号：1307321990，/ })).toBeVisible();
+  await soundAtBoth(page);
+  await page.getByRole('button', { name: '导入 1 人' }).click();
+  await page.getByRole('dialog', { name: '导入报名' }).getByRole('button', { name: '导入 1 人' }).click();
+  await expect(page.getByText('导入 1 人，跳过 1 行')).toBeVisible();
+  await page.getByRole('button', { name: '返回列表' }).click();
+  await expect(rowOf(page, '赵雪梅')).toContainText('待审核');
+  await expect(tab(page, '全部')).toHaveText('全部 5');
+
+  await page.getByLabel('关键词').fill('赵雪梅');
+  await page.getByLabel('关键词').press('Enter');
+  await expect(rowOf(page, '王建国')).toHaveCount(0);
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导出报名信息表' });
+  await dialog.getByRole('button', { name: '全不选' }).click();
+  for (const column of ['姓名', '身份证号', '报名状态']) await dialog.getByLabel(column, { exact: true }).check();
+  await dialog.getByRole('button', { name: /^移动身份证号/ }).press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expectSound(page, '.ant-modal');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '导出 3 列' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('报名信息表.xlsx');
+  await expect(page.getByText('导出成功!')).toBeVisible();
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(await file.path());
+  const rows = book.worksheets[0]?.getSheetValues().flatMap((row) => (Array.isArray(row) ? [row.slice(1)] : []));
+  expect(rows).toEqual([
+    ['身份证号', '姓名', '报名状态'],
+    ['13073219891016005X', '赵雪梅', '待审核'],
+  ]);
+});
+
+const tab = (page: Page, label: string) =>
+  page.getByRole('group', { name: '按报名状态查看' }).getByRole('button', { name: new RegExp(`^${label} `) });
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** On a phone and on a desk. */
+async function soundAtBoth(page: Page, within = 'html'): Promise<void> {
+  await expectSound(page, within);
+  await page.setViewportSize(phone);
+  await expectSound(page, within);
+  await page.setViewportSize(wide);
+}
+
+/** Costs something, reviewed, open now. */
+async function aClass({ ask }: Caller): Promise<string> {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const form = {
+    title: TITLE,
+    introduce: '<p>火箭作业人员上岗培训。</p>',
+    place: '石家庄培训中心',
+    transfer: { accountName: '某气象培训中心', accountBank: '示例银行', accountNumber: '00000000000000' },
+    trainType: 2,
+    startTime: at(10),
+    endTime: at(15),
+    applyStart: at(-1),
+    applyEnd: at(5),
+    subjects: ['火箭作业'],
+    headPersons: ['刘主任'],
+    classTeachers: ['周老师'],
+    quota: 20,
+    review: true,
+    charge: 1,
+    feeFen: 128_000,
+    required: '1,8',
+    sessions: [
+      { id: randomUUID(), title: '开班仪式', startTime: at(10), endTime: at(10.1), place: '一楼报告厅', teacher: '' },
+    ],
+  };
+  const { id } = await ask<{ id: string }>('/api/activity/trainclass/save', { form });
+  await ask('/api/activity/trainclass/publish', { id });
+  return id;
+}
+
+/** As guests do, one after the other; the codes they get. */
+async function register(request: APIRequestContext, activityId: string): Promise<string[]> {
+  const codes: string[] = [];
+  for (const person of people) {
+    const data = { ...person, activityId, key: randomUUID(), accountName: person.unit };
+    const reply = await (await request.post('/api/activity/trainclass/person/save', { data })).json();
+    expect(reply.msg).toBe('');
+    codes.push(reply.data.code);
+  }
+  return codes;
+}
+
+/** One transparent point. */
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+async function sendProof(request: APIRequestContext, key: { code: string; mobile: string }): Promise<void> {
+  const file = { name: '凭证.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') };
+  const reply = await request.post('/api/activity/trainclass/person/proof', { multipart: { ...key, file } });
+  expect((await reply.json()).msg).toBe('');
+}
+
+async function sheetOf(rows: readonly string[][]) {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('报名').addRows([...rows]);
+  const buffer = Buffer.from(await book.xlsx.writeBuffer());
+  return {
+    name: '报名.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer,
+  };
+}
