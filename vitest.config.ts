@@ -12,8 +12,8 @@ const serverSupport = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // By itself it leaves one core free, which on two cores is half of them.
-    maxWorkers: availableParallelism(),
+    // By itself it leaves one core free. Tests wait for the database half of their time: one worker more uses it.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     // As with the journeys: one missed beat among two thousand tests on busy cores is tried once more.
     retry: process.env['CI'] ? 1 : 0,
