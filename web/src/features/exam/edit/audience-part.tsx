@@ -1,8 +1,8 @@
 import { OpenType, openTypeLabels } from '@ganlin/contract/exam/kinds';
 import { Button, Input, Radio } from 'antd';
 import { DeptsPicker } from '../../../widgets/dept-picker.tsx';
-import { EditField } from './edit-field.tsx';
-import styles from './edit.module.css';
+import { EditField } from '../../../widgets/editor/edit-field.tsx';
+import styles from '../../../widgets/editor/editor.module.css';
 import { faultWithin } from '../../../lib/faults.ts';
 import type { PartProps } from './part-props.ts';
 import { PeopleField } from './people-field.tsx';

@@ -3,8 +3,8 @@ import { Input } from 'antd';
 import { uploadSlowly } from '../../../lib/client.ts';
 import { RichEditor } from '../../../widgets/rich-text/editor/rich-editor.tsx';
 import { CoverField } from './cover-field.tsx';
-import { EditField } from './edit-field.tsx';
-import styles from './edit.module.css';
+import { EditField } from '../../../widgets/editor/edit-field.tsx';
+import styles from '../../../widgets/editor/editor.module.css';
 import { faultWithin } from '../../../lib/faults.ts';
 import type { PartProps } from './part-props.ts';
 

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { upload } from '../../../lib/client.ts';
 import { reportFailure } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import styles from './edit.module.css';
+import styles from '../../../widgets/editor/editor.module.css';
 
 interface CoverFieldProps {
   readonly cover: string | null;

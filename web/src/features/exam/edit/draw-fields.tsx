@@ -1,10 +1,10 @@
 import { Radio, Switch } from 'antd';
 import { pointsOf } from './composition-draft.ts';
 import { passOf } from './exam-draft.ts';
-import { EditField } from './edit-field.tsx';
-import styles from './edit.module.css';
+import { EditField } from '../../../widgets/editor/edit-field.tsx';
+import styles from '../../../widgets/editor/editor.module.css';
 import { faultWithin } from '../../../lib/faults.ts';
-import { NumberField } from './number-field.tsx';
+import { NumberField } from '../../../widgets/editor/number-field.tsx';
 import type { Editing } from './use-editing.ts';
 
 const SETS_AT_FIRST = 10;

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useMay } from '../../../lib/may.ts';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { stateTones } from '../parts/exam-row.ts';
-import styles from './edit.module.css';
+import styles from '../../../widgets/editor/editor.module.css';
 import type { ExamDraft, Exam } from './exam-draft.ts';
 
 interface EditHeadProps {

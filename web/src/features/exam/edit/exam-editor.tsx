@@ -13,7 +13,7 @@ import { AudiencePart } from './audience-part.tsx';
 import { BasicPart } from './basic-part.tsx';
 import { sentComposition, type SentComposition } from './composition-draft.ts';
 import { EditHead } from './edit-head.tsx';
-import styles from './edit.module.css';
+import styles from '../../../widgets/editor/editor.module.css';
 import type { Exam, ExamDraft } from './exam-draft.ts';
 import { PaperPart } from './paper-part.tsx';
 import { PartNav } from './part-nav.tsx';
@@ -25,7 +25,7 @@ import { SummaryStrip } from './summary-strip.tsx';
 import { TimePart } from './time-part.tsx';
 import { useEditing, type Editing } from './use-editing.ts';
 import { useRuleChecks, type Checking } from './use-rule-checks.ts';
-import { useSaveKey } from './use-save-key.ts';
+import { useSaveKey } from '../../../widgets/editor/use-save-key.ts';
 import { useSaving } from './use-saving.ts';
 
 interface ExamEditorProps {

@@ -1,6 +1,6 @@
 import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons';
 import type { Faults } from '../../../lib/faults.ts';
-import styles from './edit.module.css';
+import styles from '../../../widgets/editor/editor.module.css';
 import { partOfFault, parts, partTitles, type Part } from './parts.ts';
 import type { Problem } from './problems.ts';
 

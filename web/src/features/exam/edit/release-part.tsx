@@ -9,8 +9,8 @@ import {
 import { Radio, Select } from 'antd';
 import { useState } from 'react';
 import { optionsOf } from '../parts/label-options.ts';
-import { EditField } from './edit-field.tsx';
-import styles from './edit.module.css';
+import { EditField } from '../../../widgets/editor/edit-field.tsx';
+import styles from '../../../widgets/editor/editor.module.css';
 import { faultWithin } from '../../../lib/faults.ts';
 import type { PartProps } from './part-props.ts';
 import { presetOf } from './release-words.ts';

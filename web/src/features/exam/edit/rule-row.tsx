@@ -13,9 +13,9 @@ import { ReposPicker } from '../../../widgets/repo-picker.tsx';
 import { TagsPicker } from '../../../widgets/tag-picker.tsx';
 import { optionsOf } from '../parts/label-options.ts';
 import { rulePoints, type RuleDraft } from './composition-draft.ts';
-import { Fault } from './edit-field.tsx';
+import { Fault } from '../../../widgets/editor/edit-field.tsx';
 import { faultWithin, type Faults } from '../../../lib/faults.ts';
-import { NumberField } from './number-field.tsx';
+import { NumberField } from '../../../widgets/editor/number-field.tsx';
 import { isShort, leftTo, shortageWords } from './rule-words.ts';
 import styles from './section.module.css';
 

@@ -3,7 +3,7 @@ import { Button, Input, Segmented } from 'antd';
 import { confirmAction } from '../../../lib/confirm.ts';
 import { MoveButtons } from '../../../ui/move-buttons.tsx';
 import { countIn, pointsIn, type SectionDraft } from './composition-draft.ts';
-import { Fault } from './edit-field.tsx';
+import { Fault } from '../../../widgets/editor/edit-field.tsx';
 import { faultWithin } from '../../../lib/faults.ts';
 import { FixedList } from './fixed-list.tsx';
 import { RuleRows } from './rule-rows.tsx';

@@ -3,7 +3,7 @@ import { countingAttemptLabels, OpenType, openTypeLabels, windowModeLabels } fro
 import { Button } from 'antd';
 import { formatTime } from '../../../lib/format.ts';
 import { countOf, pointsOf } from './composition-draft.ts';
-import styles from './edit.module.css';
+import styles from '../../../widgets/editor/editor.module.css';
 import { passOf, type ExamDraft } from './exam-draft.ts';
 import type { Part } from './parts.ts';
 import type { Problem } from './problems.ts';

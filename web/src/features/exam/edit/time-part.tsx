@@ -7,12 +7,12 @@ import {
 } from '@ganlin/contract/exam/kinds';
 import { Checkbox, Radio, Select } from 'antd';
 import { optionsOf } from '../parts/label-options.ts';
-import { EditField } from './edit-field.tsx';
-import styles from './edit.module.css';
+import { EditField } from '../../../widgets/editor/edit-field.tsx';
+import styles from '../../../widgets/editor/editor.module.css';
 import { faultWithin } from '../../../lib/faults.ts';
-import { NumberField } from './number-field.tsx';
+import { NumberField } from '../../../widgets/editor/number-field.tsx';
 import type { PartProps } from './part-props.ts';
-import { TimeField } from './time-field.tsx';
+import { TimeField } from '../../../widgets/editor/time-field.tsx';
 
 /** When the exam is open, how long a paper takes, and how often one may try. */
 export function TimePart({ editing, exam }: PartProps) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { overrideWords } from '../parts/override-words.ts';
 import { phaseOf, spanWords } from '../parts/exam-row.ts';
-import { meantTime, shownTime } from './china-time.ts';
+import { meantTime, shownTime } from '../../../lib/china-time.ts';
 import { releaseWords } from './release-words.ts';
 import { leftTo, shortageWords } from './rule-words.ts';
 

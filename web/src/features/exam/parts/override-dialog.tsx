@@ -6,7 +6,7 @@ import { toast } from '../../../lib/toast.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { DeptPicker } from '../../../widgets/dept-picker.tsx';
 import { UserPicker } from '../../../widgets/user-picker.tsx';
-import { TimeField } from '../edit/time-field.tsx';
+import { TimeField } from '../../../widgets/editor/time-field.tsx';
 import type { Override } from './override-words.ts';
 import styles from './overrides-drawer.module.css';
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { query } from '../../../lib/query.ts';
 import { useScreen } from '../../../lib/screen.tsx';
 import { changeTabs, close } from '../../../lib/tabs.ts';
-import styles from '../edit/edit.module.css';
+import styles from '../../../widgets/editor/editor.module.css';
 import { draftOf, newDraft, type Exam } from '../edit/exam-draft.ts';
 import { ExamEditor } from '../edit/exam-editor.tsx';
 import { editPath } from '../parts/exam-row.ts';

@@ -13,14 +13,14 @@ import { partOfAddress, partOfFault, type Part } from './class-parts.ts';
 import { problemsOf } from './class-problems.ts';
 import { ClassStrip, ClassSummary } from './class-summary.tsx';
 import { CompletionPart } from './completion-part.tsx';
-import styles from './edit.module.css';
+import styles from '../../../widgets/editor/editor.module.css';
 import { FeePart } from './fee-part.tsx';
 import { FormPart } from './form-part.tsx';
 import { IntroducePart } from './introduce-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 import { TimePart } from './time-part.tsx';
 import { useClassEditing } from './use-class-editing.ts';
-import { useSaveKey } from './use-save-key.ts';
+import { useSaveKey } from '../../../widgets/editor/use-save-key.ts';
 import { useSaving } from './use-saving.ts';
 
 interface ClassEditorProps {

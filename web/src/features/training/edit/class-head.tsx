@@ -6,7 +6,7 @@ import { useMay } from '../../../lib/may.ts';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { classesPath, stateTones } from '../classes/class-row.ts';
 import type { StoredClass } from './class-draft.ts';
-import styles from './edit.module.css';
+import styles from '../../../widgets/editor/editor.module.css';
 
 interface ClassHeadProps {
   readonly title: string;

@@ -2,7 +2,7 @@ import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons';
 import type { Faults } from '../../../lib/faults.ts';
 import { partOfFault, parts, partTitles, type Part } from './class-parts.ts';
 import type { Problem } from './class-problems.ts';
-import styles from './edit.module.css';
+import styles from '../../../widgets/editor/editor.module.css';
 
 interface ClassNavProps {
   readonly shown: Part;

@@ -3,9 +3,9 @@ import { Charge, chargeLabels } from '@ganlin/contract/training/kinds';
 import { Input, Radio } from 'antd';
 import { faultWithin } from '../../../lib/faults.ts';
 import type { Transfer } from './class-draft.ts';
-import { EditField } from './edit-field.tsx';
-import styles from './edit.module.css';
-import { NumberField } from './number-field.tsx';
+import { EditField } from '../../../widgets/editor/edit-field.tsx';
+import styles from '../../../widgets/editor/editor.module.css';
+import { NumberField } from '../../../widgets/editor/number-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { Editing, PartProps } from './use-class-editing.ts';
 

@@ -2,7 +2,7 @@ import { codesIn } from '@ganlin/contract/training/form';
 import { Charge } from '@ganlin/contract/training/kinds';
 import { Button, Checkbox } from 'antd';
 import { faultWithin } from '../../../lib/faults.ts';
-import { Fault } from './edit-field.tsx';
+import { Fault } from '../../../widgets/editor/edit-field.tsx';
 import styles from './form-part.module.css';
 import { FormPreview } from './form-preview.tsx';
 import { ALL_CODES, COMMON_CODES, tickGroups, withCode } from './required-codes.ts';

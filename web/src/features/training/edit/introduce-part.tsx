@@ -2,8 +2,8 @@ import { questionApi } from '@ganlin/contract/question/question';
 import { uploadSlowly } from '../../../lib/client.ts';
 import { faultWithin } from '../../../lib/faults.ts';
 import { RichEditor } from '../../../widgets/rich-text/editor/rich-editor.tsx';
-import { EditField } from './edit-field.tsx';
-import styles from './edit.module.css';
+import { EditField } from '../../../widgets/editor/edit-field.tsx';
+import styles from '../../../widgets/editor/editor.module.css';
 import type { PartProps } from './use-class-editing.ts';
 
 /** What people read before they register. */

@@ -2,10 +2,10 @@ import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { faultWithin, type Faults } from '../../../lib/faults.ts';
 import type { SessionDraft } from './class-draft.ts';
-import { Fault } from './edit-field.tsx';
+import { Fault } from '../../../widgets/editor/edit-field.tsx';
 import { movedTo } from './session-list.ts';
 import styles from './sessions.module.css';
-import { TimeField } from './time-field.tsx';
+import { TimeField } from '../../../widgets/editor/time-field.tsx';
 
 interface SessionRowProps {
   readonly session: SessionDraft;

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { faultWithin } from '../../../lib/faults.ts';
-import { EditField } from './edit-field.tsx';
+import { EditField } from '../../../widgets/editor/edit-field.tsx';
 import type { Editing } from './use-class-editing.ts';
 
 interface TextLineProps {

@@ -9,7 +9,7 @@ import { changeTabs, close } from '../../../lib/tabs.ts';
 import { editPath } from '../classes/class-row.ts';
 import { draftOf, newDraft, type StoredClass } from '../edit/class-draft.ts';
 import { ClassEditor } from '../edit/class-editor.tsx';
-import styles from '../edit/edit.module.css';
+import styles from '../../../widgets/editor/editor.module.css';
 
 const NEW = 'new';
 

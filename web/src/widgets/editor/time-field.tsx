@@ -1,8 +1,8 @@
 import { DatePicker, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
-import { meantTime, shownTime } from './china-time.ts';
-import styles from './edit.module.css';
+import { useNarrow } from '../../ui/data-table/use-narrow.ts';
+import { meantTime, shownTime } from '../../lib/china-time.ts';
+import styles from './editor.module.css';
 
 interface TimeFieldProps {
   /** Given by the form item it stands in. */

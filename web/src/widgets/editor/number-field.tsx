@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './edit.module.css';
+import styles from './editor.module.css';
 
 interface NumberFieldProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from './edit.module.css';
+import styles from './editor.module.css';
 
 interface EditFieldProps {
   readonly label: string;
