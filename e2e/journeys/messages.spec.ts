@@ -90,41 +90,45 @@ test('staff write to a department; the learner sees the badge, reads, and is see
   await student.context().close();
 });
 
-test('on a phone: unread first, several chosen, read and deleted, and back where one was', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await enterAs(page, '学员');
-  await page.goto('/');
-  await page.getByRole('button', { name: '打开菜单' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: /消息中心/ })
-    .click();
-  await expect(page).toHaveURL(/\/web\/notice$/);
-  await expect(page.getByRole('main').getByText('3 条未读', { exact: true })).toBeVisible();
-  await expectSound(page);
-  await page.getByRole('button', { name: '未读' }).click();
-  await expect(page).toHaveURL(/read=no/);
-  await page.getByRole('link', { name: /汛期作业安全提醒/ }).click();
-  await expect(page.getByText('一、空域。')).toBeVisible();
-  await expectSound(page);
-  await page.getByRole('link', { name: '返回消息中心' }).click();
-  await expect(page).toHaveURL(/read=no/);
-  await expect(page.getByRole('main').getByText('2 条未读', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: /汛期作业安全提醒/ })).toHaveCount(0);
-  await page.getByRole('button', { name: '全部', exact: true }).click();
-  await page.getByRole('checkbox', { name: /欢迎来到人影学堂/ }).check();
-  await page.getByRole('checkbox', { name: /请核对个人信息/ }).check();
-  await expectSound(page);
-  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '标为已读' }).click();
-  await expect(page.getByRole('main').getByText('没有未读消息', { exact: true })).toBeVisible();
-  await page.getByRole('checkbox', { name: /请核对个人信息/ }).check();
-  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '删除' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-  await expect(page.getByRole('link', { name: /请核对个人信息/ })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: /欢迎来到人影学堂/ })).toBeVisible();
-  await page.getByRole('button', { name: '考试' }).click();
-  await expect(page.getByText('没有这类消息。')).toBeVisible();
-});
+test(
+  'on a phone: unread first, several chosen, read and deleted, and back where one was',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await enterAs(page, '学员');
+    await page.goto('/');
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /消息中心/ })
+      .click();
+    await expect(page).toHaveURL(/\/web\/notice$/);
+    await expect(page.getByRole('main').getByText('3 条未读', { exact: true })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: '未读' }).click();
+    await expect(page).toHaveURL(/read=no/);
+    await page.getByRole('link', { name: /汛期作业安全提醒/ }).click();
+    await expect(page.getByText('一、空域。')).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('link', { name: '返回消息中心' }).click();
+    await expect(page).toHaveURL(/read=no/);
+    await expect(page.getByRole('main').getByText('2 条未读', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /汛期作业安全提醒/ })).toHaveCount(0);
+    await page.getByRole('button', { name: '全部', exact: true }).click();
+    await page.getByRole('checkbox', { name: /欢迎来到人影学堂/ }).check();
+    await page.getByRole('checkbox', { name: /请核对个人信息/ }).check();
+    await expectSound(page);
+    await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '标为已读' }).click();
+    await expect(page.getByRole('main').getByText('没有未读消息', { exact: true })).toBeVisible();
+    await page.getByRole('checkbox', { name: /请核对个人信息/ }).check();
+    await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await expect(page.getByRole('link', { name: /请核对个人信息/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /欢迎来到人影学堂/ })).toBeVisible();
+    await page.getByRole('button', { name: '考试' }).click();
+    await expect(page.getByText('没有这类消息。')).toBeVisible();
+  },
+);
 
 test('the management centre shows the badge too and leads to the message centre', async ({ page }) => {
   await enterAs(page, '管理员');

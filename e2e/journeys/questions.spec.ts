@@ -39,32 +39,33 @@ test('staff write choices, true or false and blanks, with a formula and a pictur
   await learner.context().close();
 });
 
-test('staff write short answers, pairs and a text with questions on it; a learner sees each in practice', async ({
-  page,
-  browser,
-}) => {
-  await enterAs(page, '管理员');
-  await addBank(page, '作业规程练习');
-  await startNew(page, '简答题');
-  await write(page, '题干', '简述火箭弹留架的处置程序。');
-  await write(page, '参考答案', '断开电源，等待，警戒，上报。');
-  await addWord(page, '关键词', '断开电源；等待');
-  await publish(page);
-  await writeAnother(page, '匹配');
-  await writeMatch(page);
-  await publish(page);
-  await writeAnother(page, '组合');
-  await writeCombined(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectSound(page);
-  await publish(page);
+test(
+  'staff write short answers, pairs and a text with questions on it; a learner sees each in practice',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    await enterAs(page, '管理员');
+    await addBank(page, '作业规程练习');
+    await startNew(page, '简答题');
+    await write(page, '题干', '简述火箭弹留架的处置程序。');
+    await write(page, '参考答案', '断开电源，等待，警戒，上报。');
+    await addWord(page, '关键词', '断开电源；等待');
+    await publish(page);
+    await writeAnother(page, '匹配');
+    await writeMatch(page);
+    await publish(page);
+    await writeAnother(page, '组合');
+    await writeCombined(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSound(page);
+    await publish(page);
 
-  const learner = await memorise(browser, page, '作业规程练习');
-  await seeNext(learner, '简答题', '断开电源，等待，警戒，上报。');
-  await seeNext(learner, '匹配题', '吸湿性盐粉');
-  await seeNext(learner, '组合题', '应当开展哪种作业？');
-  await learner.context().close();
-});
+    const learner = await memorise(browser, page, '作业规程练习');
+    await seeNext(learner, '简答题', '断开电源，等待，警戒，上报。');
+    await seeNext(learner, '匹配题', '吸湿性盐粉');
+    await seeNext(learner, '组合题', '应当开展哪种作业？');
+    await learner.context().close();
+  },
+);
 
 test(
   'a change of a published question is a new version, compared word by word; a report of a fault is answered',
