@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   // Each worker has a site of its own; the journeys of a file run one after the other.
   workers: 3,
-  timeout: 60_000,
+  // On two cores a whole story may take its time.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   // A browser on a busy machine may miss a beat: what passes the second time is listed as flaky and looked into.
   retries: process.env['CI'] ? 2 : 0,
