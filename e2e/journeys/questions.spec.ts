@@ -8,36 +8,37 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-test('staff write choices, true or false and blanks, with a formula and a picture; a learner sees each in practice', async ({
-  page,
-  browser,
-}) => {
-  await enterAs(page, '管理员');
-  await addBank(page, '回波判读练习');
-  await startNew(page, '单选题');
-  await writeSingle(page);
-  await expectSound(page);
-  await publish(page);
-  await writeAnother(page, '多选');
-  await writeMulti(page);
-  await publish(page);
-  await writeAnother(page, '判断');
-  await writeJudge(page);
-  await publish(page);
-  await writeAnother(page, '填空');
-  await writeFill(page);
-  await publish(page);
+test(
+  'staff write choices, true or false and blanks, with a formula and a picture; a learner sees each in practice',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    await enterAs(page, '管理员');
+    await addBank(page, '回波判读练习');
+    await startNew(page, '单选题');
+    await writeSingle(page);
+    await expectSound(page);
+    await publish(page);
+    await writeAnother(page, '多选');
+    await writeMulti(page);
+    await publish(page);
+    await writeAnother(page, '判断');
+    await writeJudge(page);
+    await publish(page);
+    await writeAnother(page, '填空');
+    await writeFill(page);
+    await publish(page);
 
-  const learner = await memorise(browser, page, '回波判读练习');
-  const card = learner.getByRole('article');
-  await seeNext(learner, '单选题', '层状云降水');
-  await expect(card.locator('.katex').first()).toBeVisible();
-  await seeNext(learner, '多选题', '甲区为弱回波区');
-  await expect(card.getByRole('button', { name: '放大图片：雷达垂直剖面' })).toBeVisible();
-  await seeNext(learner, '判断题', '作业必须在批准的空域和时限内进行。');
-  await seeNext(learner, '填空题', 'AgI');
-  await learner.context().close();
-});
+    const learner = await memorise(browser, page, '回波判读练习');
+    const card = learner.getByRole('article');
+    await seeNext(learner, '单选题', '层状云降水');
+    await expect(card.locator('.katex').first()).toBeVisible();
+    await seeNext(learner, '多选题', '甲区为弱回波区');
+    await expect(card.getByRole('button', { name: '放大图片：雷达垂直剖面' })).toBeVisible();
+    await seeNext(learner, '判断题', '作业必须在批准的空域和时限内进行。');
+    await seeNext(learner, '填空题', 'AgI');
+    await learner.context().close();
+  },
+);
 
 test(
   'staff write short answers, pairs and a text with questions on it; a learner sees each in practice',

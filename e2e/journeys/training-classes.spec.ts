@@ -7,39 +7,40 @@ const phone = { width: 390, height: 844 };
 const TITLE = '火箭作业人员上岗培训班（演练）';
 const year = new Date().getFullYear() + 1;
 
-test('staff write a training class, choose what must be filled in, plan its sessions and publish it, and a guest finds it at its address [S5-53…S5-55]', async ({
-  page,
-  browser,
-}) => {
-  await enterAs(page, '管理员');
-  await page.goto('/admin/train/class');
-  await page.getByRole('button', { name: '新建培训班' }).click();
-  await seeWhatIsMissing(page);
-  await fillBasic(page);
-  await setTimes(page);
-  await chooseRequired(page);
-  await setFee(page);
-  await planSessions(page);
+test(
+  'staff write a training class, choose what must be filled in, plan its sessions and publish it, and a guest finds it at its address [S5-53…S5-55]',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    await enterAs(page, '管理员');
+    await page.goto('/admin/train/class');
+    await page.getByRole('button', { name: '新建培训班' }).click();
+    await seeWhatIsMissing(page);
+    await fillBasic(page);
+    await setTimes(page);
+    await chooseRequired(page);
+    await setFee(page);
+    await planSessions(page);
 
-  await part(page, '结业条件').click();
-  await expect(page.getByText('2 次课程至少出勤 2 次，即可结业。')).toBeVisible();
-  await publish(page);
-  await page.setViewportSize(phone);
-  await expectSound(page);
-  await page.setViewportSize(wide);
+    await part(page, '结业条件').click();
+    await expect(page.getByText('2 次课程至少出勤 2 次，即可结业。')).toBeVisible();
+    await publish(page);
+    await page.setViewportSize(phone);
+    await expectSound(page);
+    await page.setViewportSize(wide);
 
-  await page.getByRole('button', { name: '报名地址' }).click();
-  const share = page.getByRole('dialog', { name: '报名地址' });
-  await expect(share.getByRole('img', { name: `${TITLE}报名二维码` })).toBeVisible();
-  await expectSound(page, '[role=dialog]');
-  const address = await share.getByRole('textbox', { name: '报名地址' }).inputValue();
-  const guest = await browser.newPage();
-  await guest.goto(address);
-  await expect(guest.getByRole('heading', { name: TITLE }).first()).toBeVisible();
-  await guest.close();
-  await page.goto('/admin/train/class');
-  await removeAll(page, TITLE);
-});
+    await page.getByRole('button', { name: '报名地址' }).click();
+    const share = page.getByRole('dialog', { name: '报名地址' });
+    await expect(share.getByRole('img', { name: `${TITLE}报名二维码` })).toBeVisible();
+    await expectSound(page, '[role=dialog]');
+    const address = await share.getByRole('textbox', { name: '报名地址' }).inputValue();
+    const guest = await browser.newPage();
+    await guest.goto(address);
+    await expect(guest.getByRole('heading', { name: TITLE }).first()).toBeVisible();
+    await guest.close();
+    await page.goto('/admin/train/class');
+    await removeAll(page, TITLE);
+  },
+);
 
 test(
   'classes are copied, closed, reopened and deleted from their list, and another’s change is told without losing what was typed',
