@@ -27,9 +27,13 @@ export interface Started {
   readonly stop: () => Promise<void>;
 }
 
+/** A measurement may compare two. */
+let sites = 0;
+
 export async function openBenchSite(settings: Readonly<Record<string, string>> = {}): Promise<BenchSite> {
   const services = await ensureServices();
-  const database = `bench_${process.pid}`;
+  sites += 1;
+  const database = `bench_${process.pid}_${sites}`;
   const root = new pg.Client({ connectionString: services.databaseUrl });
   await root.connect();
   await root.query(`create database ${database}`);
