@@ -4,6 +4,7 @@ import { addressOf } from '../lib/client.ts';
 import { afterPress } from '../lib/press.ts';
 import { TextInput } from '../ui/text-field.tsx';
 import styles from './captcha.module.css';
+import { newId } from '../lib/new-id.ts';
 
 export interface CaptchaAnswer {
   readonly captchaKey: string;
@@ -33,7 +34,7 @@ export function Captcha({ ownerId, value, onChange, onBlur, standalone = false, 
   const faultId = useId();
   const typed = value?.captchaValue ?? '';
   const renew = () => {
-    const key = crypto.randomUUID();
+    const key = newId();
     setKey(key);
     onChange?.({ captchaKey: key, captchaValue: '' });
   };

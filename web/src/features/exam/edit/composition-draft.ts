@@ -2,6 +2,7 @@ import type { Input } from '@ganlin/contract/core/endpoint';
 import { ChoiceRule, Composition, FillRule, MatchRule } from '@ganlin/contract/exam/composition';
 import type { examApi } from '@ganlin/contract/exam/exam';
 import { QuestionType, type QuestionLevel } from '@ganlin/contract/question/kinds';
+import { newId } from '../../../lib/new-id.ts';
 
 /** A composition as it travels. */
 export type SentComposition = Input<typeof examApi.check>['composition'];
@@ -44,7 +45,7 @@ export interface CompositionDraft {
   readonly shuffleOptions: boolean;
 }
 
-const newKey = (): string => crypto.randomUUID();
+const newKey = (): string => newId();
 
 const POINTS_AT_FIRST = 2;
 

@@ -7,6 +7,7 @@ import { refreshUnread } from '../../../lib/unread.ts';
 import { rulesOf } from '../../../lib/zod-rule.ts';
 import { FormDrawer } from '../../../ui/form-drawer.tsx';
 import { AudienceFields, audienceOf, type AudienceChoice } from './audience-fields.tsx';
+import { newId } from '../../../lib/new-id.ts';
 
 interface Fields extends AudienceChoice {
   readonly title: string;
@@ -25,7 +26,7 @@ const fieldOf = {
 
 /** Writes to people. Asked twice because an answer got lost, the server sends it once: the id is the form's own. */
 export function SendDrawer({ onClosed }: { readonly onClosed: () => void }) {
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(() => newId());
   const send = useCall(broadcastApi.send, { refresh: [broadcastApi.paging], silent: true });
   const submit = async ({ title, content, sms = false, ...choice }: Fields) => {
     const form = { title, content, sms, audience: audienceOf(choice) };

@@ -1,4 +1,5 @@
 import { forget, recall, remember } from '../../../lib/tab-memory.ts';
+import { newId } from '../../../lib/new-id.ts';
 
 /**
  * Who writes a paper: this page, over its reloads, and no other. It lies in the tab's memory only while the page is
@@ -12,7 +13,7 @@ export interface Writer {
 
 export function writerOf(paperId: string): Writer {
   const key = `writer:${paperId}`;
-  const id = recall(key) ?? newWriter();
+  const id = recall(key) ?? newId();
   const follow = () => {
     if (document.hidden) remember(key, id);
     else forget(key);
@@ -33,13 +34,4 @@ export function writerOf(paperId: string): Writer {
       };
     },
   };
-}
-
-/** A UUID of chance; `crypto.randomUUID` is missing where the site is not reached by https. */
-function newWriter(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,5 +1,6 @@
 import { addDays, addMinutes } from '@ganlin/contract/core/time';
 import type { ClassDraft, SessionDraft } from './class-draft.ts';
+import { newId } from '../../../lib/new-id.ts';
 
 export const MAX_SESSIONS = 200;
 
@@ -11,7 +12,7 @@ export function newSession({ sessions, startTime, place }: Pick<ClassDraft, 'ses
   const start = last ? last.endTime : startTime;
   const minutes = (last && minutesOf(last)) ?? LENGTH_AT_FIRST;
   return {
-    id: newSessionId(),
+    id: newId(),
     title: '',
     startTime: start,
     endTime: start && addMinutes(new Date(start), minutes).toISOString(),
@@ -23,7 +24,7 @@ export function newSession({ sessions, startTime, place }: Pick<ClassDraft, 'ses
 /** The same at the same hour of the next day. */
 export function onNextDay(session: SessionDraft): SessionDraft {
   const { startTime, endTime } = session;
-  return { ...session, id: newSessionId(), startTime: nextDay(startTime), endTime: nextDay(endTime) };
+  return { ...session, id: newId(), startTime: nextDay(startTime), endTime: nextDay(endTime) };
 }
 
 /** A new start moves the end along, so that the session stays as long as it was. */
@@ -59,13 +60,4 @@ function minutesOf({ startTime, endTime }: SessionDraft): number | undefined {
   if (startTime === null || endTime === null) return undefined;
   const minutes = (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
   return minutes > 0 ? minutes : undefined;
-}
-
-/** A UUID of chance; `crypto.randomUUID` is missing where the site is not reached by https. */
-function newSessionId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

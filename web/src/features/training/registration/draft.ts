@@ -1,5 +1,6 @@
 import { fields, RegistrationForm } from '@ganlin/contract/training/form';
 import { isBlank, type FormValues } from '../form/form-values.ts';
+import { newId } from '../../../lib/new-id.ts';
 
 /** What somebody has filled in and not sent: it never leaves this browser. */
 export interface Draft {
@@ -16,7 +17,7 @@ const secrets: ReadonlySet<string> = new Set(fields.filter(({ secret }) => secre
 /** One for each class and each account: who comes after somebody else on the same computer finds nothing of theirs. */
 export const draftPlace = (classId: string, userId: string): string => `${PREFIX}${userId || 'guest'}:${classId}`;
 
-export const newDraft = (): Draft => ({ key: randomId(), savedAt: 0, values: {} });
+export const newDraft = (): Draft => ({ key: newId(), savedAt: 0, values: {} });
 
 /**
  * Keeps a draft and tells whether it is kept. Numbers that name a person (id card, mobile, account) stay in the tab's
@@ -76,13 +77,4 @@ function withStore<Result>(store: StoreName, deed: (kept: Storage) => Result): R
   } catch {
     return undefined;
   }
-}
-
-/** A UUID of chance; `crypto.randomUUID` is missing where the site is not reached by https. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
