@@ -21,6 +21,7 @@ const below = {
   battle: material,
   training: [...material, 'exam', 'paper'],
   certificate: [...material, 'exam', 'paper', 'training'],
+  portal: null,
   stats: null,
   embed: null,
 };

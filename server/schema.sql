@@ -65,6 +65,64 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.content_head_keys(title text, head text, channel smallint) RETURNS bigint[]
+    LANGUAGE sql IMMUTABLE STRICT COST 5000 PARALLEL SAFE
+    AS $$
+  select content_keys(head, channel)
+      || array(select ascii(sign)::bigint from unnest(string_to_array(head, null)) as sign)
+      || array(select -pair from unnest(content_pairs(title)) as pair)
+      || array(select -ascii(sign)::bigint from unnest(string_to_array(title, null)) as sign)
+$$;
+
+CREATE FUNCTION public.content_keys(content text, channel smallint) RETURNS bigint[]
+    LANGUAGE sql IMMUTABLE STRICT COST 5000 PARALLEL SAFE
+    AS $$ select content_pairs(content) || ((1::bigint << 50) + channel) $$;
+
+CREATE FUNCTION public.content_normal(value text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select lower(normalize(value, nfkc) collate "und-x-icu") collate "C"
+$$;
+
+CREATE FUNCTION public.content_pairs(value text) RETURNS bigint[]
+    LANGUAGE plpgsql IMMUTABLE STRICT COST 5000 PARALLEL SAFE
+    AS $$
+declare
+  signs text[] := string_to_array(value, null);
+  pairs bigint[] := '{}';
+  code bigint := ascii(signs[1]);
+begin
+  for place in 1 .. cardinality(signs) - 1 loop
+    pairs[place] := (code << 21) + ascii(signs[place + 1]);
+    code := ascii(signs[place + 1]);
+  end loop;
+  return pairs;
+end
+$$;
+
+CREATE FUNCTION public.content_search_follow() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  named text;
+begin
+  if new.state <> 1 or new.deleted_at is not null then
+    delete from content_search where article_id = new.id;
+    return null;
+  end if;
+  named := concat_ws(e'\n', new.title, new.number, new.issuer, array_to_string(new.tags, e'\n'),
+    new.fields ->> 'company', new.fields ->> 'speaker', new.fields ->> 'speakerUnit');
+  insert into content_search as kept
+         (article_id, channel, pinned, publish_at, withdraw_at, title, head, content)
+  values (new.id, new.channel, new.pinned, new.publish_at, new.withdraw_at, content_normal(new.title),
+          content_normal(named), content_normal(concat_ws(e'\n', named, new.summary, new.plain)))
+  on conflict (article_id) do update
+     set channel = excluded.channel, pinned = excluded.pinned, publish_at = excluded.publish_at,
+         withdraw_at = excluded.withdraw_at, title = excluded.title, head = excluded.head, content = excluded.content;
+  return null;
+end
+$$;
+
 CREATE FUNCTION public.grams(value text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT COST 5000 PARALLEL SAFE
     AS $$
@@ -193,6 +251,99 @@ CREATE TABLE public.audit_link (
     CONSTRAINT audit_link_hash_check CHECK ((octet_length(hash) = 32)),
     CONSTRAINT audit_link_previous_check CHECK ((octet_length(previous) = 32)),
     CONSTRAINT audit_link_seq_check CHECK (((seq >= 1) AND (seq <= '9007199254740991'::bigint)))
+);
+
+CREATE TABLE public.content_article (
+    id uuid NOT NULL,
+    channel smallint NOT NULL,
+    category_id uuid,
+    title text NOT NULL,
+    summary text NOT NULL,
+    cover_id uuid,
+    body text NOT NULL,
+    source text NOT NULL,
+    author text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    pinned boolean DEFAULT false NOT NULL,
+    is_example boolean DEFAULT false NOT NULL,
+    state smallint NOT NULL,
+    publish_at timestamp with time zone,
+    withdraw_at timestamp with time zone,
+    level smallint,
+    issuer text DEFAULT ''::text NOT NULL,
+    number text DEFAULT ''::text NOT NULL,
+    issued_on date,
+    effective_on date,
+    ended_on date,
+    replaced_by_id uuid,
+    video_id uuid,
+    fields jsonb NOT NULL,
+    attachments jsonb DEFAULT '[]'::jsonb NOT NULL,
+    plain text NOT NULL,
+    opening text GENERATED ALWAYS AS ("left"(plain, 200)) STORED NOT NULL,
+    characters integer GENERATED ALWAYS AS (char_length(plain)) STORED NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by uuid NOT NULL,
+    updated_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT content_article_channel_check CHECK (((channel >= 1) AND (channel <= 7))),
+    CONSTRAINT content_article_published_check CHECK (((state <> 1) OR (publish_at IS NOT NULL))),
+    CONSTRAINT content_article_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT content_article_times_check CHECK (((withdraw_at IS NULL) OR (withdraw_at > publish_at)))
+);
+
+CREATE TABLE public.content_category (
+    id uuid NOT NULL,
+    channel smallint NOT NULL,
+    parent_id uuid,
+    title text NOT NULL,
+    sort integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT content_category_channel_check CHECK (((channel >= 1) AND (channel <= 7)))
+);
+
+CREATE TABLE public.content_file (
+    article_id uuid NOT NULL,
+    file_id uuid NOT NULL
+);
+
+CREATE TABLE public.content_home (
+    id smallint NOT NULL,
+    config jsonb NOT NULL,
+    version integer NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT content_home_one_check CHECK ((id = 1))
+);
+
+CREATE TABLE public.content_revision (
+    article_id uuid NOT NULL,
+    version integer NOT NULL,
+    form jsonb NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    saved_by uuid NOT NULL,
+    saved_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.content_search (
+    article_id uuid NOT NULL,
+    channel smallint NOT NULL,
+    pinned boolean NOT NULL,
+    publish_at timestamp with time zone NOT NULL,
+    withdraw_at timestamp with time zone,
+    title text NOT NULL COLLATE pg_catalog."C",
+    head text NOT NULL COLLATE pg_catalog."C",
+    content text NOT NULL COLLATE pg_catalog."C"
+)
+WITH (toast_tuple_target='256');
+ALTER TABLE ONLY public.content_search ALTER COLUMN title SET STORAGE MAIN;
+ALTER TABLE ONLY public.content_search ALTER COLUMN head SET STORAGE MAIN;
+ALTER TABLE ONLY public.content_search ALTER COLUMN content SET COMPRESSION lz4;
+
+CREATE TABLE public.content_view (
+    article_id uuid NOT NULL,
+    views bigint NOT NULL
 );
 
 CREATE TABLE public.embed_host (
@@ -484,8 +635,57 @@ CREATE TABLE public.media_file (
     owner_id uuid NOT NULL,
     created_at timestamp with time zone NOT NULL,
     is_public boolean DEFAULT false NOT NULL,
-    CONSTRAINT media_file_public_check CHECK (((NOT is_public) OR (content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'image/gif'::text])))),
+    CONSTRAINT media_file_public_check CHECK (((NOT is_public) OR (content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'image/gif'::text, 'image/svg+xml'::text])))),
     CONSTRAINT media_file_size_check CHECK ((size >= 0))
+);
+
+CREATE TABLE public.media_picture (
+    file_id uuid NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    CONSTRAINT media_picture_height_check CHECK ((height > 0)),
+    CONSTRAINT media_picture_width_check CHECK ((width > 0))
+);
+
+CREATE TABLE public.media_picture_width (
+    file_id uuid NOT NULL,
+    width integer NOT NULL,
+    storage_key text NOT NULL,
+    size bigint NOT NULL,
+    CONSTRAINT media_picture_width_size_check CHECK ((size > 0)),
+    CONSTRAINT media_picture_width_width_check CHECK ((width > 0))
+);
+
+CREATE TABLE public.media_video (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    size bigint NOT NULL,
+    state smallint NOT NULL,
+    progress smallint DEFAULT 0 NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    source_kind text,
+    poster_key text,
+    poster_size bigint,
+    duration_seconds integer,
+    owner_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT media_video_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+    CONSTRAINT media_video_size_check CHECK ((size > 0)),
+    CONSTRAINT media_video_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3, 4])))
+);
+
+CREATE TABLE public.media_video_quality (
+    video_id uuid NOT NULL,
+    lines integer NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    bits_per_second integer NOT NULL,
+    codecs text NOT NULL,
+    storage_key text NOT NULL,
+    size bigint NOT NULL,
+    playlist text NOT NULL,
+    CONSTRAINT media_video_quality_lines_check CHECK ((lines > 0))
 );
 
 CREATE TABLE public.message_broadcast (
@@ -1148,6 +1348,30 @@ ALTER TABLE ONLY public.audit_entry
 ALTER TABLE ONLY public.audit_link
     ADD CONSTRAINT audit_link_pkey PRIMARY KEY (chain, seq);
 
+ALTER TABLE ONLY public.content_article
+    ADD CONSTRAINT content_article_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.content_category
+    ADD CONSTRAINT content_category_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.content_category
+    ADD CONSTRAINT content_category_title_key UNIQUE NULLS NOT DISTINCT (channel, parent_id, title);
+
+ALTER TABLE ONLY public.content_file
+    ADD CONSTRAINT content_file_pkey PRIMARY KEY (article_id, file_id);
+
+ALTER TABLE ONLY public.content_home
+    ADD CONSTRAINT content_home_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.content_revision
+    ADD CONSTRAINT content_revision_pkey PRIMARY KEY (article_id, version);
+
+ALTER TABLE ONLY public.content_search
+    ADD CONSTRAINT content_search_pkey PRIMARY KEY (article_id);
+
+ALTER TABLE ONLY public.content_view
+    ADD CONSTRAINT content_view_pkey PRIMARY KEY (article_id);
+
 ALTER TABLE ONLY public.embed_host
     ADD CONSTRAINT embed_host_key_id_key UNIQUE (key_id);
 
@@ -1243,6 +1467,18 @@ ALTER TABLE ONLY public.media_file
 
 ALTER TABLE ONLY public.media_file
     ADD CONSTRAINT media_file_storage_key_key UNIQUE (storage_key);
+
+ALTER TABLE ONLY public.media_picture
+    ADD CONSTRAINT media_picture_pkey PRIMARY KEY (file_id);
+
+ALTER TABLE ONLY public.media_picture_width
+    ADD CONSTRAINT media_picture_width_pkey PRIMARY KEY (file_id, width);
+
+ALTER TABLE ONLY public.media_video
+    ADD CONSTRAINT media_video_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.media_video_quality
+    ADD CONSTRAINT media_video_quality_pkey PRIMARY KEY (video_id, lines);
 
 ALTER TABLE ONLY public.message_broadcast
     ADD CONSTRAINT message_broadcast_pkey PRIMARY KEY (id);
@@ -1413,6 +1649,44 @@ CREATE INDEX audit_entry_user_idx ON public.audit_entry USING btree (user_id, at
 
 CREATE INDEX audit_entry_user_name_idx ON public.audit_entry USING btree (user_name, at DESC);
 
+CREATE INDEX content_article_category_idx ON public.content_article USING btree (category_id);
+
+CREATE INDEX content_article_list_idx ON public.content_article USING btree (channel, updated_at DESC, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX content_article_order_idx ON public.content_article USING btree (channel, publish_at, id) WHERE ((state = 1) AND (deleted_at IS NULL));
+
+CREATE INDEX content_article_public_idx ON public.content_article USING btree (channel, pinned DESC, publish_at DESC, id DESC) WHERE ((state = 1) AND (deleted_at IS NULL));
+
+CREATE INDEX content_article_publish_idx ON public.content_article USING btree (publish_at) WHERE ((state = 1) AND (deleted_at IS NULL));
+
+CREATE INDEX content_article_replaced_idx ON public.content_article USING btree (replaced_by_id) WHERE (replaced_by_id IS NOT NULL);
+
+CREATE INDEX content_article_tags_idx ON public.content_article USING gin (tags) WHERE ((state = 1) AND (deleted_at IS NULL));
+
+CREATE INDEX content_article_trash_idx ON public.content_article USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX content_article_video_idx ON public.content_article USING btree (video_id) WHERE (video_id IS NOT NULL);
+
+CREATE INDEX content_article_withdraw_idx ON public.content_article USING btree (withdraw_at) WHERE (withdraw_at IS NOT NULL);
+
+CREATE INDEX content_category_parent_idx ON public.content_category USING btree (parent_id);
+
+CREATE INDEX content_file_file_idx ON public.content_file USING btree (file_id);
+
+CREATE INDEX content_revision_saved_idx ON public.content_revision USING btree (saved_by, saved_at DESC);
+
+CREATE INDEX content_search_begin_idx ON public.content_search USING btree ("left"(title, 60));
+
+CREATE INDEX content_search_channel_idx ON public.content_search USING btree (channel, pinned DESC, publish_at DESC, article_id DESC);
+
+CREATE INDEX content_search_content_idx ON public.content_search USING gin (public.content_keys(content, channel)) WITH (fastupdate=off);
+ALTER INDEX public.content_search_content_idx ALTER COLUMN 1 SET STATISTICS 0;
+
+CREATE INDEX content_search_head_idx ON public.content_search USING gin (public.content_head_keys(title, head, channel)) WITH (fastupdate=off);
+ALTER INDEX public.content_search_head_idx ALTER COLUMN 1 SET STATISTICS 0;
+
+CREATE INDEX content_search_newest_idx ON public.content_search USING btree (pinned DESC, publish_at DESC, article_id DESC);
+
 CREATE INDEX embed_ticket_expires_idx ON public.embed_ticket USING btree (expires_at);
 
 CREATE INDEX embed_ticket_host_idx ON public.embed_ticket USING btree (host_id);
@@ -1484,6 +1758,10 @@ CREATE INDEX iam_user_search_idx ON public.iam_user USING gin (public.grams(lowe
 CREATE UNIQUE INDEX iam_user_user_name_key ON public.iam_user USING btree (lower(user_name)) WHERE (deleted_at IS NULL);
 
 CREATE INDEX media_file_owner_idx ON public.media_file USING btree (owner_id, created_at DESC);
+
+CREATE INDEX media_video_owner_idx ON public.media_video USING btree (owner_id, created_at DESC);
+
+CREATE INDEX media_video_state_idx ON public.media_video USING btree (state, updated_at) WHERE (state = ANY (ARRAY[0, 1, 2]));
 
 CREATE INDEX message_broadcast_sender_idx ON public.message_broadcast USING btree (sender_id);
 
@@ -1629,6 +1907,8 @@ CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION public.audit_link_refuse_change();
 
+CREATE TRIGGER content_article_search AFTER INSERT OR UPDATE OF title, number, issuer, tags, fields, summary, plain, channel, pinned, state, publish_at, withdraw_at, deleted_at ON public.content_article FOR EACH ROW EXECUTE FUNCTION public.content_search_follow();
+
 CREATE TRIGGER iam_user_drop_face AFTER UPDATE OF deleted_at, role_type ON public.iam_user FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) OR (new.role_type = 2))) EXECUTE FUNCTION iam_face.drop_template();
 
 CREATE TRIGGER paper_paper_state_step BEFORE UPDATE OF state ON public.paper_paper FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION public.paper_state_step();
@@ -1646,6 +1926,24 @@ ALTER TABLE ONLY iam_face.template
 
 ALTER TABLE ONLY public.audit_link
     ADD CONSTRAINT audit_link_chain_fkey FOREIGN KEY (chain) REFERENCES public.audit_chain(chain);
+
+ALTER TABLE ONLY public.content_article
+    ADD CONSTRAINT content_article_category_fkey FOREIGN KEY (category_id) REFERENCES public.content_category(id);
+
+ALTER TABLE ONLY public.content_category
+    ADD CONSTRAINT content_category_parent_fkey FOREIGN KEY (parent_id) REFERENCES public.content_category(id);
+
+ALTER TABLE ONLY public.content_file
+    ADD CONSTRAINT content_file_article_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.content_revision
+    ADD CONSTRAINT content_revision_article_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.content_search
+    ADD CONSTRAINT content_search_article_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.content_view
+    ADD CONSTRAINT content_view_article_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.embed_ticket
     ADD CONSTRAINT embed_ticket_host_fkey FOREIGN KEY (host_id) REFERENCES public.embed_host(id) ON DELETE CASCADE;
@@ -1718,6 +2016,15 @@ ALTER TABLE ONLY public.iam_user_role
 
 ALTER TABLE ONLY public.iam_user_role
     ADD CONSTRAINT iam_user_role_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.media_picture
+    ADD CONSTRAINT media_picture_file_fkey FOREIGN KEY (file_id) REFERENCES public.media_file(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.media_picture_width
+    ADD CONSTRAINT media_picture_width_file_fkey FOREIGN KEY (file_id) REFERENCES public.media_picture(file_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.media_video_quality
+    ADD CONSTRAINT media_video_quality_video_fkey FOREIGN KEY (video_id) REFERENCES public.media_video(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.message_broadcast
     ADD CONSTRAINT message_broadcast_sender_fkey FOREIGN KEY (sender_id) REFERENCES public.iam_user(id);

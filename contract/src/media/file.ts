@@ -51,8 +51,15 @@ export const fileApi = {
   public: get('/api/common/file/public', {
     summary: '公开图片',
     access: 'public',
-    request: z.object({ id: Id }),
-    response: binary('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
+    /** With `w` in the narrowest form that was made and is at least so wide, else as it was brought. */
+    request: z.object({
+      id: Id,
+      w: z
+        .string()
+        .regex(/^[1-9]\d{0,3}$/)
+        .optional(),
+    }),
+    response: binary('image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'),
     errors: ['fileNotPublic'],
   }),
   /** The signature in the address is the permission, so a plain `<img>` or download link works. */

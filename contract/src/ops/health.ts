@@ -37,6 +37,8 @@ export const Health = z.object({
   keys: z.array(DataKeyUse),
   /** Stored faces: each sign-in by face is compared with all of them. */
   faces: z.int(),
+  /** Whether the program that makes films playable is there. */
+  films: z.boolean(),
   database: z.object({ bytes: z.int(), connections: z.int(), maxConnections: z.int() }),
   process: z.object({ version: z.string(), startedAt: Time, memoryBytes: z.int() }),
 });

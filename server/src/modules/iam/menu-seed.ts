@@ -1,5 +1,6 @@
 import { MenuType, menuLayouts } from '@ganlin/contract/iam/menu';
 import type { Permission } from '@ganlin/contract/permissions';
+import { contentMenus } from './content-menus.ts';
 import { trainingMenus } from './training-menus.ts';
 
 /** A menu item as a release brings it. `code` never changes; the rest may be rearranged by people afterwards. */
@@ -137,6 +138,7 @@ export const managementMenus: MenuSeed = {
       ],
     },
     trainingMenus,
+    contentMenus,
     {
       code: 'system',
       type: MenuType.menu,

@@ -119,6 +119,7 @@ describe('the menu', () => {
       '/admin/qu',
       '/admin/exam',
       '/admin/train',
+      '/admin/content',
       '/admin/sys',
     ]);
     expect(management?.children[0]?.meta).toEqual({

@@ -64,6 +64,89 @@ export interface AuditLink {
   target: string;
 }
 
+export interface ContentArticle {
+  attachments: Generated<Json>;
+  author: string;
+  body: string;
+  categoryId: string | null;
+  channel: number;
+  characters: Generated<number>;
+  coverId: string | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  deletedAt: Timestamp | null;
+  effectiveOn: string | null;
+  endedOn: string | null;
+  fields: Json;
+  id: string;
+  isExample: Generated<boolean>;
+  issuedOn: string | null;
+  issuer: Generated<string>;
+  level: number | null;
+  number: Generated<string>;
+  opening: Generated<string>;
+  pinned: Generated<boolean>;
+  plain: string;
+  publishAt: Timestamp | null;
+  replacedById: string | null;
+  source: string;
+  state: number;
+  summary: string;
+  tags: Generated<string[]>;
+  title: string;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  videoId: string | null;
+  withdrawAt: Timestamp | null;
+}
+
+export interface ContentCategory {
+  channel: number;
+  createdAt: Timestamp;
+  id: string;
+  parentId: string | null;
+  sort: number;
+  title: string;
+}
+
+export interface ContentFile {
+  articleId: string;
+  fileId: string;
+}
+
+export interface ContentHome {
+  config: Json;
+  id: number;
+  updatedAt: Timestamp;
+  version: number;
+}
+
+export interface ContentRevision {
+  articleId: string;
+  form: Json;
+  note: Generated<string>;
+  savedAt: Timestamp;
+  savedBy: string;
+  version: number;
+}
+
+export interface ContentSearch {
+  articleId: string;
+  channel: number;
+  content: string;
+  head: string;
+  pinned: boolean;
+  publishAt: Timestamp;
+  title: string;
+  withdrawAt: Timestamp | null;
+}
+
+export interface ContentView {
+  articleId: string;
+  views: number;
+}
+
 export interface EmbedHost {
   createdAt: Timestamp;
   enabled: Generated<boolean>;
@@ -340,6 +423,47 @@ export interface MediaFile {
   sha256: Buffer;
   size: number;
   storageKey: string;
+}
+
+export interface MediaPicture {
+  fileId: string;
+  height: number;
+  width: number;
+}
+
+export interface MediaPictureWidth {
+  fileId: string;
+  size: number;
+  storageKey: string;
+  width: number;
+}
+
+export interface MediaVideo {
+  createdAt: Timestamp;
+  durationSeconds: number | null;
+  id: string;
+  name: string;
+  ownerId: string;
+  posterKey: string | null;
+  posterSize: number | null;
+  progress: Generated<number>;
+  reason: Generated<string>;
+  size: number;
+  sourceKind: string | null;
+  state: number;
+  updatedAt: Timestamp;
+}
+
+export interface MediaVideoQuality {
+  bitsPerSecond: number;
+  codecs: string;
+  height: number;
+  lines: number;
+  playlist: string;
+  size: number;
+  storageKey: string;
+  videoId: string;
+  width: number;
 }
 
 export interface MessageBroadcast {
@@ -898,6 +1022,13 @@ export interface DB {
   auditChain: AuditChain;
   auditEntry: AuditEntry;
   auditLink: AuditLink;
+  contentArticle: ContentArticle;
+  contentCategory: ContentCategory;
+  contentFile: ContentFile;
+  contentHome: ContentHome;
+  contentRevision: ContentRevision;
+  contentSearch: ContentSearch;
+  contentView: ContentView;
   embedHost: EmbedHost;
   embedTicket: EmbedTicket;
   examDept: ExamDept;
@@ -921,6 +1052,10 @@ export interface DB {
   iamUser: IamUser;
   iamUserRole: IamUserRole;
   mediaFile: MediaFile;
+  mediaPicture: MediaPicture;
+  mediaPictureWidth: MediaPictureWidth;
+  mediaVideo: MediaVideo;
+  mediaVideoQuality: MediaVideoQuality;
   messageBroadcast: MessageBroadcast;
   messageDirect: MessageDirect;
   messageInbox: MessageInbox;

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { post } from '../core/endpoint.ts';
+import { Id, Ids } from '../core/id.ts';
+import { paging } from '../core/page.ts';
+import { Time } from '../core/time.ts';
+import { LawFields, LectureFields, ProductFields, StandardFields } from './fields.ts';
+import { ArticleState, ArticleStatus, Channel, Validity } from './kinds.ts';
+
+const MEBIBYTE = 1024 * 1024;
+export const ARTICLE_LENGTH = 400_000;
+
+/**
+ * An article's text: headings h2–h4, paragraphs, emphasis, lists, quotations, tables, links and pictures
+ * (`<img data-file="id" alt="…">`, in a `<figure>` with a `<figcaption>` where it has words). The server takes out
+ * everything else, and gives pictures their addresses when it answers.
+ */
+const ArticleBody = z.string().max(ARTICLE_LENGTH, '正文过长');
+
+const line = (most: number) => z.string().trim().max(most, `不能超过 ${most} 个字`).default('');
+
+/** A file to take along: PDF files are shown in the page too. */
+const Attachment = z.object({ fileId: Id, name: z.string().trim().min(1, '请输入附件名称').max(200) });
+
+const common = {
+  title: z.string().trim().min(1, '请输入标题').max(200, '标题不能超过 200 个字'),
+  /** What lists and search results say of it; made from the text when empty. */
+  summary: line(500),
+  coverId: Id.nullable().default(null),
+  categoryId: Id.nullable().default(null),
+  body: ArticleBody.default(''),
+  source: line(200),
+  author: line(50),
+  tags: z.array(z.string().trim().min(1).max(20, '标签不能超过 20 个字')).max(10, '标签不能超过 10 个').default([]),
+  pinned: z.boolean().default(false),
+  attachments: z.array(Attachment).max(20, '附件不能超过 20 个').default([]),
+  /** Shown as an example: what it tells of is invented. */
+  isExample: z.boolean().default(false),
+};
+
+const form = <C extends Channel, F extends z.ZodType>(channel: C, fields: F) =>
+  z.object({ channel: z.literal(channel), fields, ...common });
+const NoFields = z.object({}).default({});
+
+export const ArticleForm = z.discriminatedUnion('channel', [
+  form(Channel.law, LawFields),
+  form(Channel.standard, StandardFields),
+  form(Channel.science, NoFields),
+  form(Channel.lecture, LectureFields),
+  form(Channel.product, ProductFields),
+  form(Channel.news, NoFields),
+  form(Channel.notice, NoFields),
+]);
+export type ArticleForm = z.infer<typeof ArticleForm>;
+export type ArticleInput = z.input<typeof ArticleForm>;
+
+const Row = z.object({
+  id: Id,
+  channel: z.enum(Channel),
+  title: z.string(),
+  categoryTitle: z.string(),
+  status: z.enum(ArticleStatus),
+  pinned: z.boolean(),
+  isExample: z.boolean(),
+  publishAt: Time.nullable(),
+  withdrawAt: Time.nullable(),
+  views: z.int(),
+  updatedAt: Time,
+  updatedBy: z.string(),
+  deletedAt: Time.nullable(),
+  /** Laws and standards; empty for other channels, as in what readers are given. */
+  level: z.int().nullable(),
+  number: z.string(),
+  validity: z.enum(Validity).nullable(),
+  /** Lectures. */
+  speaker: z.string(),
+  /** Products. */
+  company: z.string(),
+});
+
+/** A file or picture of an article as its editor shows it. */
+const ShownFile = z.object({ id: Id, name: z.string(), contentType: z.string(), size: z.int(), url: z.string() });
+
+const ArticleFilter = z.object({
+  channel: z.enum(Channel).optional(),
+  keyword: z.string().trim().max(50).optional(),
+  status: z.enum(ArticleStatus).optional(),
+  categoryId: Id.optional(),
+  trashed: z.boolean().default(false),
+});
+
+export const articleApi = {
+  paging: post('/api/content/article/paging', {
+    summary: '内容列表',
+    access: 'perm:content:article:paging',
+    ...paging(ArticleFilter, Row),
+  }),
+  detail: post('/api/content/article/detail', {
+    summary: '内容详情',
+    access: 'perm:content:article:paging',
+    request: z.object({ id: Id }),
+    response: z.object({
+      id: Id,
+      version: z.int(),
+      state: z.enum(ArticleState),
+      status: z.enum(ArticleStatus),
+      publishAt: Time.nullable(),
+      withdrawAt: Time.nullable(),
+      views: z.int(),
+      updatedAt: Time,
+      updatedBy: z.string(),
+      form: ArticleForm,
+      /** Every file the form names: cover, pictures, gallery, attachments. */
+      files: z.array(ShownFile),
+    }),
+    errors: ['articleNotFound'],
+  }),
+  /** The page makes the id, so that a repeated call saves once. A published article that is saved is changed at once. */
+  save: post('/api/content/article/save', {
+    summary: '保存内容',
+    access: 'perm:content:article:save',
+    request: z.object({ id: Id, version: z.int().min(0), form: ArticleForm, note: line(200) }),
+    response: z.object({ id: Id, version: z.int() }),
+    errors: [
+      'articleNotFound',
+      'articleChanged',
+      'articleFileUnknown',
+      'articleChannelFixed',
+      'categoryNotFound',
+      'articleNeedsPublisher',
+      'articleTooLong',
+    ],
+  }),
+  /** Now, or from a time on and up to another. Publishing what is published moves its times. */
+  publish: post('/api/content/article/publish', {
+    summary: '发布内容',
+    access: 'perm:content:article:publish',
+    request: z.object({
+      ids: Ids,
+      publishAt: Time.nullable().default(null),
+      withdrawAt: Time.nullable().default(null),
+    }),
+    response: z.object({ count: z.int() }),
+    errors: ['articleNotFound', 'articleEmpty', 'articleTimesWrong'],
+  }),
+  withdraw: post('/api/content/article/withdraw', {
+    summary: '撤下内容',
+    access: 'perm:content:article:publish',
+    request: z.object({ ids: Ids }),
+    response: z.object({ count: z.int() }),
+    errors: ['articleNotFound'],
+  }),
+  pin: post('/api/content/article/pin', {
+    summary: '置顶或取消置顶',
+    access: 'perm:content:article:publish',
+    request: z.object({ ids: Ids, pinned: z.boolean() }),
+    response: z.object({ count: z.int() }),
+    errors: ['articleNotFound'],
+  }),
+  copy: post('/api/content/article/copy', {
+    summary: '复制为草稿',
+    access: 'perm:content:article:save',
+    request: z.object({ id: Id, newId: Id }),
+    response: z.object({ id: Id }),
+    errors: ['articleNotFound'],
+  }),
+  /** Into the trash, from where it can be taken back for thirty days. */
+  delete: post('/api/content/article/delete', {
+    summary: '移入回收站',
+    access: 'perm:content:article:delete',
+    request: z.object({ ids: Ids }),
+    response: z.object({ count: z.int() }),
+    errors: ['articleNotFound', 'articleIsPublished'],
+  }),
+  restore: post('/api/content/article/restore', {
+    summary: '从回收站恢复',
+    access: 'perm:content:article:delete',
+    request: z.object({ ids: Ids }),
+    response: z.object({ count: z.int() }),
+    errors: ['articleNotFound'],
+  }),
+  purge: post('/api/content/article/purge', {
+    summary: '彻底删除',
+    access: 'perm:content:article:delete',
+    request: z.object({ ids: Ids }),
+    response: z.object({ count: z.int() }),
+    errors: ['articleNotFound'],
+  }),
+  revisions: post('/api/content/article/revisions', {
+    summary: '修改记录',
+    access: 'perm:content:article:paging',
+    ...paging(
+      z.object({ id: Id }),
+      z.object({ version: z.int(), title: z.string(), note: z.string(), savedAt: Time, savedBy: z.string() }),
+    ),
+    errors: ['articleNotFound'],
+  }),
+  /** One version as it was, to be compared or taken back. */
+  revision: post('/api/content/article/revision', {
+    summary: '某次修改的内容',
+    access: 'perm:content:article:paging',
+    request: z.object({ id: Id, version: z.int().min(1).max(1_000_000) }),
+    response: z.object({ version: z.int(), savedAt: Time, savedBy: z.string(), form: ArticleForm }),
+    errors: ['articleNotFound'],
+  }),
+  /** A link by which anybody may read a draft for some days. */
+  previewLink: post('/api/content/article/preview-link', {
+    summary: '预览链接',
+    access: 'perm:content:article:paging',
+    request: z.object({ id: Id }),
+    response: z.object({ path: z.string(), until: Time }),
+    errors: ['articleNotFound'],
+  }),
+  uploadPicture: post('/api/content/article/upload-picture', {
+    summary: '上传文章图片',
+    access: 'perm:content:article:save',
+    request: z.object({}),
+    response: ShownFile,
+    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing', 'pictureUnreadable'],
+    upload: { maxBytes: 20 * MEBIBYTE, kinds: ['png', 'jpg', 'webp', 'gif'] },
+    limit: { count: 120, seconds: 60, by: 'user' },
+  }),
+  uploadAttachment: post('/api/content/article/upload-attachment', {
+    summary: '上传附件',
+    access: 'perm:content:article:save',
+    request: z.object({}),
+    response: ShownFile,
+    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing'],
+    upload: {
+      maxBytes: 100 * MEBIBYTE,
+      kinds: ['pdf', 'docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt', 'zip', 'txt', 'csv'],
+    },
+    limit: { count: 60, seconds: 60, by: 'user' },
+  }),
+};

@@ -1,0 +1,44 @@
+/**
+ * How the text of a law is cut: the editor arranges pasted text by it, and pages hold clauses together by it. The server
+ * gives anchors by the same rule (content/anchors.rules.ts); a test compares the two.
+ */
+const count = '[零〇一二三四五六七八九十百千两0-9０-９]{1,12}';
+const clause = new RegExp(`^第\\s?(${count})\\s?条(?:之(${count}))?`, 'u');
+const part = new RegExp(`^第\\s?${count}\\s?(编|章|节)(?=[\\s\\u3000]|$)|^附[\\s\\u3000]*[则录件]$`, 'u');
+/** What goes on like this speaks of a clause instead of being one: 第十条第二款规定的…… */
+const speaksOf = /^(?:第|规定|所|、|，|。|和|及|与|或|至|到|的|中)/u;
+
+/** What stands before the first word of a line and behind its last: typesetting, not text. */
+const blanks = /^[\s\u3000]+|[\s\u3000]+$/g;
+
+export const bareLine = (line: string): string => line.replaceAll(blanks, '');
+
+interface Clause {
+  /** 第十二条, as it stands there. */
+  readonly label: string;
+  readonly number: string;
+  /** The number of 之一, or nothing. */
+  readonly after: string;
+}
+
+/** The 第N条 a line begins with. */
+export function clauseOf(line: string): Clause | undefined {
+  const words = bareLine(line);
+  const [label, number, after] = clause.exec(words) ?? [];
+  if (label === undefined || number === undefined || speaksOf.test(words.slice(label.length))) return undefined;
+  return { label, number, after: after ?? '' };
+}
+
+/** Whether a line is the heading of a part (编), chapter (章) or section (节). */
+export function headingOf(line: string): 'part' | 'chapter' | 'section' | undefined {
+  const found = part.exec(bareLine(line));
+  if (!found) return undefined;
+  if (found[1] === '节') return 'section';
+  return found[1] === '编' ? 'part' : 'chapter';
+}
+
+/** Where a new line begins in text that was run together: before 第N章 or 第N条 behind a full stop or wide blanks. */
+export const runTogether = new RegExp(
+  `(?<=[。；：！？][\\s\\u3000]*|\\u3000{2,}|\\n)(?=第\\s?${count}\\s?[编章节条](?:之${count})?[\\s\\u3000])`,
+  'u',
+);

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { WebUrl } from '../core/address.ts';
+import { Id } from '../core/id.ts';
+import { Day } from '../core/time.ts';
+import { LawLevel, StandardLevel } from './kinds.ts';
+
+const line = (most: number) => z.string().trim().max(most, `不能超过 ${most} 个字`).default('');
+/** A year nought there is only on paper: no calendar and no database has it. */
+const day = Day.refine((text) => text >= '0001-01-01', { error: '日期无效' })
+  .nullable()
+  .default(null);
+
+/** One step in the life of a law or standard, as its history shows them. */
+const Step = z.object({ on: Day, text: z.string().trim().min(1, '请填写说明').max(200, '不能超过 200 个字') });
+
+/** What both laws and standards have. Whether they are in force follows from the days. */
+const inForce = {
+  issuer: line(100),
+  number: line(100),
+  issuedOn: day,
+  effectiveOn: day,
+  /** From this day on it is no longer followed: repealed, or replaced by the article that is named. */
+  endedOn: day,
+  replacedById: Id.nullable().default(null),
+  history: z.array(Step).max(30).default([]),
+  /** The official text elsewhere. */
+  officialUrl: WebUrl.or(z.literal('')).default(''),
+};
+
+/** What an article has beyond the fields of every channel. */
+export const LawFields = z.object({ level: z.enum(LawLevel), ...inForce });
+export const StandardFields = z.object({
+  level: z.enum(StandardLevel),
+  ...inForce,
+  /** The numbers it took the place of. */
+  replaces: line(200),
+  draftedBy: line(500),
+});
+export const LectureFields = z.object({
+  speaker: line(50),
+  speakerTitle: line(50),
+  speakerUnit: line(100),
+  heldOn: day,
+  videoId: Id.nullable().default(null),
+});
+export const ProductFields = z.object({
+  company: z.string().trim().min(1, '请输入单位名称').max(100, '单位名称不能超过 100 个字'),
+  region: line(50),
+  contact: line(50),
+  phone: line(30),
+  website: WebUrl.or(z.literal('')).default(''),
+  /** Pictures beside the cover. */
+  gallery: z.array(Id).max(20, '图片不能超过 20 张').default([]),
+});
+export type LawFields = z.infer<typeof LawFields>;
+export type StandardFields = z.infer<typeof StandardFields>;
+export type LectureFields = z.infer<typeof LectureFields>;
+export type ProductFields = z.infer<typeof ProductFields>;

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { get, post } from '../core/endpoint.ts';
+import { Id } from '../core/id.ts';
+import { paging } from '../core/page.ts';
+import { Day, Time } from '../core/time.ts';
+import { Channel, LawLevel, StandardLevel, Validity } from './kinds.ts';
+
+/** A picture in the widths there are: `src` is good without any, `srcSet` is empty until the smaller ones are made. */
+export const Picture = z.object({
+  src: z.string(),
+  srcSet: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+export type Picture = z.infer<typeof Picture>;
+
+/** Text in pieces, of which some are what was searched for. */
+export const Marked = z.array(z.object({ text: z.string(), hit: z.boolean() }));
+export type Marked = z.infer<typeof Marked>;
+
+/** What a list shows of an article. Fields of other channels are empty. */
+export const ArticleCard = z.object({
+  id: Id,
+  channel: z.enum(Channel),
+  title: z.string(),
+  summary: z.string(),
+  cover: Picture.nullable(),
+  categoryId: Id.nullable(),
+  categoryTitle: z.string(),
+  tags: z.array(z.string()),
+  source: z.string(),
+  author: z.string(),
+  pinned: z.boolean(),
+  isExample: z.boolean(),
+  publishAt: Time,
+  views: z.int(),
+  readMinutes: z.int(),
+  /** Laws and standards. */
+  level: z.int().nullable(),
+  issuer: z.string(),
+  number: z.string(),
+  issuedOn: Day.nullable(),
+  effectiveOn: Day.nullable(),
+  validity: z.enum(Validity).nullable(),
+  /** Lectures. */
+  speaker: z.string(),
+  speakerTitle: z.string(),
+  heldOn: Day.nullable(),
+  durationSeconds: z.int().nullable(),
+  /** Products. */
+  company: z.string(),
+  region: z.string(),
+});
+export type ArticleCard = z.infer<typeof ArticleCard>;
+
+/** Where words were found: in the summary, or under a clause or heading that can be linked to. */
+const Hit = z.object({ anchor: z.string(), label: z.string(), text: Marked });
+const FoundCard = ArticleCard.extend({
+  markedTitle: Marked,
+  hits: z.array(Hit),
+  /** How often the words stand in it. */
+  hitCount: z.int(),
+});
+export type FoundCard = z.infer<typeof FoundCard>;
+
+/** The heading or clause (第N条) an anchor leads to. Chapters are 1, sections 2, clauses 3. */
+const ContentsEntry = z.object({ anchor: z.string(), depth: z.int().min(1).max(3), title: z.string() });
+export type ContentsEntry = z.infer<typeof ContentsEntry>;
+
+const Neighbour = z.object({ id: Id, channel: z.enum(Channel), title: z.string() });
+
+/** A film that can be played: addresses are signed and good for some hours. */
+export const PlayableVideo = z.object({
+  id: Id,
+  isReady: z.boolean(),
+  playlist: z.string(),
+  poster: z.string(),
+  durationSeconds: z.int().nullable(),
+});
+export type PlayableVideo = z.infer<typeof PlayableVideo>;
+
+export const Article = ArticleCard.extend({
+  /** Sanitised markup with anchors and addresses of pictures. */
+  body: z.string(),
+  contents: z.array(ContentsEntry),
+  attachments: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      contentType: z.string(),
+      size: z.int(),
+      url: z.string(),
+      viewUrl: z.string(),
+    }),
+  ),
+  previous: Neighbour.nullable(),
+  next: Neighbour.nullable(),
+  related: z.array(ArticleCard),
+  /** Laws and standards: its steps and the other texts of the same one. */
+  history: z.array(z.object({ on: Day, text: z.string() })),
+  endedOn: Day.nullable(),
+  replacedBy: Neighbour.nullable(),
+  replacesArticles: z.array(Neighbour),
+  officialUrl: z.string(),
+  replaces: z.string(),
+  draftedBy: z.string(),
+  /** Lectures. */
+  speakerUnit: z.string(),
+  video: PlayableVideo.nullable(),
+  /** Products. */
+  contact: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  gallery: z.array(Picture),
+  updatedAt: Time,
+});
+export type Article = z.infer<typeof Article>;
+
+const Keyword = z.string().trim().max(50, '搜索内容不能超过 50 个字');
+const Year = z.int().min(1900).max(2200);
+
+/** How lists are sorted; without words `relevance` is as `newest`. */
+export const listOrders = ['relevance', 'newest', 'issued', 'effective', 'views'] as const;
+export type ListOrder = (typeof listOrders)[number];
+
+export const ListFilter = z.object({
+  channel: z.enum(Channel),
+  keyword: Keyword.default(''),
+  /** Only in titles and numbers. */
+  titleOnly: z.boolean().default(false),
+  categoryId: Id.optional(),
+  levels: z
+    .array(z.union([z.enum(LawLevel), z.enum(StandardLevel)]))
+    .max(10)
+    .default([]),
+  issuers: z.array(z.string().max(100)).max(20).default([]),
+  validity: z.enum(Validity).optional(),
+  /** By the year it came into force, or was published where there is none. */
+  fromYear: Year.optional(),
+  toYear: Year.optional(),
+  tag: z.string().trim().max(20).optional(),
+  order: z.enum(listOrders).default('relevance'),
+});
+
+const counted = <S extends z.ZodType>(value: S) => z.array(z.object({ value, count: z.int() }));
+
+/** What guests read. All of it is published; what is not there, or not yet, or no longer, is not found. */
+export const readApi = {
+  paging: post('/api/content/read/paging', {
+    summary: '公开内容列表',
+    access: 'public',
+    ...paging(ListFilter, FoundCard),
+    limit: { count: 300, seconds: 60, by: 'ip' },
+  }),
+  /** How many there are for each choice of a filter, the other choices staying as they are. */
+  facets: post('/api/content/read/facets', {
+    summary: '公开内容的筛选项',
+    access: 'public',
+    request: ListFilter,
+    response: z.object({
+      levels: counted(z.int()),
+      issuers: counted(z.string()),
+      validities: counted(z.enum(Validity)),
+      years: counted(z.int()),
+      tags: counted(z.string()),
+      categories: z.array(z.object({ id: Id, parentId: Id.nullable(), title: z.string(), count: z.int() })),
+    }),
+    limit: { count: 300, seconds: 60, by: 'ip' },
+  }),
+  detail: get('/api/content/read/detail', {
+    summary: '公开内容',
+    access: 'public',
+    request: z.object({ id: Id }),
+    response: Article,
+    errors: ['articleNotFound'],
+  }),
+  /** By the link that staff hand out; it shows drafts. */
+  preview: get('/api/content/read/preview', {
+    summary: '预览内容',
+    access: 'public',
+    request: z.object({ id: Id, expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(100) }),
+    response: Article,
+    errors: ['articleNotFound', 'previewEnded'],
+  }),
+  /** Told by the page when somebody really reads; counted once for each reader and article in half an hour. */
+  viewed: post('/api/content/read/viewed', {
+    summary: '记一次浏览',
+    access: 'public',
+    background: true,
+    request: z.object({ id: Id }),
+    response: z.null(),
+    limit: { count: 120, seconds: 60, by: 'ip' },
+  }),
+  /** Over all channels, with the number of finds in each. */
+  search: post('/api/content/read/search', {
+    summary: '站内搜索',
+    access: 'public',
+    request: z.object({
+      keyword: Keyword.min(1, '请输入要搜索的内容'),
+      channel: z.enum(Channel).optional(),
+      current: z.int().min(1).max(100).default(1),
+      size: z.int().min(1).max(50).default(10),
+    }),
+    response: z.object({
+      records: z.array(FoundCard),
+      /** Counted up to a thousand. */
+      total: z.int(),
+      channels: counted(z.enum(Channel)),
+    }),
+    limit: { count: 120, seconds: 60, by: 'ip' },
+  }),
+  suggest: post('/api/content/read/suggest', {
+    summary: '搜索建议',
+    access: 'public',
+    background: true,
+    request: z.object({ keyword: Keyword }),
+    response: z.array(z.object({ id: Id, channel: z.enum(Channel), title: Marked })),
+    limit: { count: 600, seconds: 60, by: 'ip' },
+  }),
+};
+
+/** Counting stops here; whoever finds more narrows the search. */
+export const SEARCH_COUNT_LIMIT = 1000;

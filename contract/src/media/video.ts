@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { binary, get, post } from '../core/endpoint.ts';
+import { Id, Ids } from '../core/id.ts';
+import { Time } from '../core/time.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** What happens to a film: sent in parts, made playable by a worker, ready — or not readable. */
+export const VideoState = { uploading: 0, waiting: 1, working: 2, ready: 3, failed: 4 } as const;
+export type VideoState = (typeof VideoState)[keyof typeof VideoState];
+export const videoStateLabels: Readonly<Record<VideoState, string>> = {
+  0: '正在上传',
+  1: '等待处理',
+  2: '正在处理',
+  3: '可以播放',
+  4: '处理失败',
+};
+
+export const MAX_VIDEO_BYTES = 4096 * MEBIBYTE;
+export const videoKinds = ['mp4', 'mov', 'mkv', 'webm', 'avi', 'm4v'] as const;
+
+const Video = z.object({
+  id: Id,
+  name: z.string(),
+  size: z.int(),
+  state: z.enum(VideoState),
+  /** Share of the work that is done, 0–100. */
+  progress: z.int(),
+  /** Why it failed, for whoever sent it. */
+  reason: z.string(),
+  durationSeconds: z.int().nullable(),
+  poster: z.string(),
+  playlist: z.string(),
+  createdAt: Time,
+});
+export type Video = z.infer<typeof Video>;
+
+/** Signed as links to files are. */
+const signed = { expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(100) };
+const PLAYLIST = 'application/vnd.apple.mpegurl';
+
+/**
+ * Films come in resumable parts by the tus protocol: `begin` makes the record and names the address, parts go there by
+ * `PATCH` with the caller's token, `HEAD` tells where to go on.
+ */
+export const videoApi = {
+  begin: post('/api/media/video/begin', {
+    summary: '开始上传视频',
+    access: 'perm:media:video:save',
+    /** The page makes the id, so that a repeated call begins once. */
+    request: z.object({
+      id: Id,
+      name: z.string().trim().min(1).max(200),
+      size: z.int().min(1, '文件是空的').max(MAX_VIDEO_BYTES, '视频不能超过 4 GB'),
+    }),
+    /** Where parts go. */
+    response: z.object({ id: Id, address: z.string() }),
+    errors: ['videoNameTaken', 'fileTypeRefused'],
+    limit: { count: 30, seconds: 600, by: 'user' },
+  }),
+  states: post('/api/media/video/states', {
+    summary: '视频的处理情况',
+    access: 'perm:media:video:save',
+    background: true,
+    request: z.object({ ids: Ids }),
+    response: z.array(Video),
+  }),
+  /** Makes one that failed playable once more. */
+  retry: post('/api/media/video/retry', {
+    summary: '重新处理视频',
+    access: 'perm:media:video:save',
+    request: z.object({ id: Id }),
+    response: z.null(),
+    errors: ['videoNotFound', 'videoNotFailed'],
+  }),
+  /** The list of qualities. The signature in the address is the permission. */
+  playlist: get('/api/media/video/playlist', {
+    summary: '视频播放列表',
+    access: 'public',
+    request: z.object({ id: Id, ...signed }),
+    response: binary(PLAYLIST),
+    errors: ['videoNotFound'],
+  }),
+  /** One quality: which bytes of its file are which seconds. */
+  quality: get('/api/media/video/quality', {
+    summary: '视频某一清晰度的播放列表',
+    access: 'public',
+    request: z.object({ id: Id, lines: z.string().regex(/^\d{1,4}$/), ...signed }),
+    response: binary(PLAYLIST),
+    errors: ['videoNotFound'],
+  }),
+  /** Its bytes, by ranges; always through the API, because players cannot follow redirects to another origin. */
+  bytes: get('/api/media/video/bytes', {
+    summary: '视频数据',
+    access: 'public',
+    request: z.object({ id: Id, lines: z.string().regex(/^\d{1,4}$/), ...signed }),
+    response: binary('video/mp4'),
+    errors: ['videoNotFound'],
+  }),
+  poster: get('/api/media/video/poster', {
+    summary: '视频封面',
+    access: 'public',
+    request: z.object({ id: Id, ...signed }),
+    response: binary('image/jpeg'),
+    errors: ['videoNotFound'],
+  }),
+};
+
+/**
+ * Who may send parts. Spoken by tus and not by `POST`: `HEAD`, `PATCH` and `DELETE` below this path, the id of the film
+ * at its end; a refusal has an HTTP status of its own, which is what such clients go by.
+ */
+export const videoParts = post('/api/media/video/parts', {
+  summary: '分段上传视频',
+  access: 'perm:media:video:save',
+  request: z.object({ id: Id }),
+  response: z.null(),
+  errors: ['videoNotFound'],
+});
+
+/** How much the page sends at a time: what a cut connection may cost, and what a proxy in front must let through. */
+export const VIDEO_PART_BYTES = 16 * MEBIBYTE;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { HomeConfig } from '../content/home.ts';
+import { ArticleCard, Picture } from '../content/read.ts';
+import { get } from '../core/endpoint.ts';
+import { Id } from '../core/id.ts';
+import { Fen } from '../core/money.ts';
+import { Time } from '../core/time.ts';
+import { Application, Charge, TrainType } from '../training/kinds.ts';
+
+/** A training class on the first page: open for registration, or soon. */
+const OpenClass = z.object({
+  id: Id,
+  title: z.string(),
+  cover: z.string(),
+  trainType: z.enum(TrainType),
+  charge: z.enum(Charge),
+  feeFen: Fen,
+  place: z.string(),
+  startTime: Time,
+  endTime: Time,
+  applyStart: Time,
+  applyEnd: Time,
+  application: z.enum(Application),
+  quota: z.int().nullable(),
+  left: z.int().nullable(),
+});
+export type OpenClass = z.infer<typeof OpenClass>;
+
+export const portalApi = {
+  /** Everything the first page shows, in one answer that is kept ready. */
+  home: get('/api/portal/home/detail', {
+    summary: '首页内容',
+    access: 'public',
+    request: z.object({}),
+    response: z.object({
+      banners: z.array(
+        HomeConfig.shape.banners.element.omit({ pictureId: true }).extend({ picture: Picture.nullable() }),
+      ),
+      hotWords: z.array(z.string()),
+      blocks: HomeConfig.shape.blocks,
+      links: HomeConfig.shape.links,
+      classes: z.array(OpenClass),
+      notices: z.array(ArticleCard),
+      news: z.array(ArticleCard),
+      laws: z.array(ArticleCard),
+      standards: z.array(ArticleCard),
+      science: z.array(ArticleCard),
+      lectures: z.array(ArticleCard),
+      products: z.array(ArticleCard),
+      /** Real numbers of this site, counted some minutes ago at most. */
+      figures: z.array(z.object({ label: z.string(), value: z.int(), unit: z.string() })),
+      /** The server's clock, for countdowns. */
+      now: Time,
+    }),
+  }),
+};
