@@ -30,6 +30,8 @@ export interface Config {
   /** Says that an answer is kept before it is: only to show that the crash test would notice. */
   readonly ackBeforeCommit: boolean;
   readonly webRoot: string;
+  /** Where ffmpeg and ffprobe lie; empty for wherever the system finds them. */
+  readonly ffmpegDirectory: string;
   /** Where the provider of short messages is reached instead of its own address; empty for its own. */
   readonly smsEndpoint: string;
   /** Where people find this site, without a slash at the end; empty if nobody has said. Never told by a request. */
@@ -82,6 +84,7 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ACK_BEFORE_COMMIT: z.enum(['0', '1']).default('0'),
   WEB_ROOT: z.string().default(join(repository, 'web/dist')),
+  FFMPEG_DIR: z.string().default(''),
   SMS_ENDPOINT: z.url().optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -128,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: settings.LOG_LEVEL,
     ackBeforeCommit: settings.ACK_BEFORE_COMMIT === '1',
     webRoot: settings.WEB_ROOT,
+    ffmpegDirectory: settings.FFMPEG_DIR,
     smsEndpoint: settings.SMS_ENDPOINT ?? '',
     publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : '',
     partnerBases: {

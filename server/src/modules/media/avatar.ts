@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { setAvatar } from '../iam/index.ts';
 import { keep } from './files.ts';
-import { publicUrl } from './link.ts';
+import { publicUrl } from './picture.rules.ts';
 import { AVATAR, deleteFile, findAvatars } from './queries.ts';
 
 /** The picture and its place on the account come together: no address of a picture is ever taken from a client. */

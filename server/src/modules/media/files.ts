@@ -7,12 +7,15 @@ import { newId } from '../../platform/ids.ts';
 import { verifyLink } from '../../platform/storage/signed-link.ts';
 import { storageKeyOf, type ByteRange } from '../../platform/storage/storage.ts';
 import { record } from '../audit/index.ts';
-import { fileUrl, publicUrl } from './link.ts';
+import { fileUrl } from './link.ts';
+import { findWidth } from './picture.queries.ts';
+import { publicUrl } from './picture.rules.ts';
 import * as queries from './queries.ts';
 
 const DIRECT_LINK_SECONDS = 300;
 /** An id never names another picture. */
 const PUBLIC_SECONDS = 365 * 24 * 3600;
+const STAND_IN_SECONDS = 600;
 
 export const upload: Handler<typeof fileApi.upload> = async (ctx, { purpose, file }) => {
   const stored = await keep(ctx, file, { purpose, isPublic: false });
@@ -25,12 +28,17 @@ export const uploadPublic: Handler<typeof fileApi.uploadPublic> = async (ctx, { 
 };
 
 /** Always through the API, also from an object store: its own addresses change too often to be cached. */
-export const showPublic: Handler<typeof fileApi.public> = async (ctx, { id }) => {
+export const showPublic: Handler<typeof fileApi.public> = async (ctx, { id, w }) => {
   const file = await queries.findPublicFile(ctx.db, id);
   if (!file) throw new AppError('fileNotPublic');
-  const { storageKey, name, contentType, size } = file;
+  const wanted = w === undefined ? undefined : Number(w);
+  const made = wanted === undefined ? undefined : await findWidth(ctx.db, id, wanted);
+  const { storageKey, size } = made ?? file;
   const body = { size, read: (range?: ByteRange) => ctx.storage.read(storageKey, range) };
-  return { contentType, fileName: name, inline: true, cacheSeconds: PUBLIC_SECONDS, lasting: true, body };
+  // What stands in for a width that is still to be made must not be kept for a year.
+  const cacheSeconds = made?.width === wanted ? PUBLIC_SECONDS : STAND_IN_SECONDS;
+  const contentType = made ? 'image/webp' : file.contentType;
+  return { contentType, fileName: file.name, inline: true, cacheSeconds, lasting: true, body };
 };
 
 export const download: Handler<typeof fileApi.download> = async (ctx, { id, inline, expires, signature }) => {

@@ -14,8 +14,3 @@ export function fileUrl(
   const params = { id, inline: inline ? '1' : '0' };
   return signLink(ctx.config.linkSecret, { path: fileApi.download.path, params, expiresAt });
 }
-
-/** The address of a public picture: it never ends, so it may stand in settings. */
-export function publicUrl(id: string): string {
-  return `${fileApi.public.path}?id=${id}`;
-}

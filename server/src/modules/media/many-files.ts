@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Ctx } from '../../platform/ctx.ts';
 import { storageKeyOf } from '../../platform/storage/storage.ts';
+import { widthKeysOf } from './picture.queries.ts';
 import * as queries from './queries.ts';
 
 /** A file that came inside another one, under the id it has been given. */
@@ -40,7 +41,7 @@ export async function keepInner(
 /** What is stored goes before the row that leads to it: what fails half-way is found again. */
 export async function removeFiles(ctx: Ctx<unknown>, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    await ctx.storage.remove(storageKeyOf(id));
+    for (const key of [...(await widthKeysOf(ctx.db, id)), storageKeyOf(id)]) await ctx.storage.remove(key);
     await queries.deleteFile(ctx.db, id);
   }
 }

@@ -2,6 +2,7 @@ import { textInChina } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../platform/ctx.ts';
 import { defineOwnData } from '../../platform/own-data.ts';
 import { AVATAR, filesOf } from './queries.ts';
+import { videosBy } from './video.queries.ts';
 
 const STEP = 1000;
 
@@ -23,6 +24,28 @@ export const ownFiles = defineOwnData({
 async function* files(ctx: Ctx<null>, userId: string): AsyncGenerator<File[]> {
   for (let after: string | undefined; ;) {
     const found = await filesOf(ctx.db, userId, { after, limit: STEP });
+    yield found;
+    if (found.length < STEP) return;
+    after = found.at(-1)?.id;
+  }
+}
+
+type Film = Awaited<ReturnType<typeof videosBy>>[number];
+
+export const ownVideos = defineOwnData({
+  title: '上传的视频',
+  about: '您上传过的视频的名称、大小和时间，不含视频本身。',
+  columns: [
+    { title: '上传时间', width: 20, value: ({ createdAt }: Film) => textInChina(createdAt) },
+    { title: '文件名', width: 40, value: ({ name }) => name },
+    { title: '大小（字节）', width: 14, value: ({ size }) => size },
+  ],
+  rows: films,
+});
+
+async function* films(ctx: Ctx<null>, userId: string): AsyncGenerator<Film[]> {
+  for (let after: string | undefined; ;) {
+    const found = await videosBy(ctx.db, userId, { after, limit: STEP });
     yield found;
     if (found.length < STEP) return;
     after = found.at(-1)?.id;

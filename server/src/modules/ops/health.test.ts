@@ -3,6 +3,7 @@ import { overviewApi } from '@ganlin/contract/ops/overview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { hasFfmpeg } from '../../../test/support/films.ts';
 import { modules } from '../../app.ts';
 import { systemCtx } from '../../platform/ctx.ts';
 import { defineJob, enqueue } from '../../platform/jobs/queue.ts';
@@ -34,8 +35,9 @@ const swept = async () => (await health()).schedules.find(({ name }) => name ===
 
 describe('the health of the system', () => {
   it('shows each service and how fast it answers, the database and the process', async () => {
-    const { services, faces, database, process } = await health();
+    const { services, faces, films, database, process } = await health();
     expect(faces).toBe(0);
+    expect(films).toBe(hasFfmpeg);
     expect(services.map(({ name, ok }) => [name, ok])).toEqual([
       ['database', true],
       ['cache', true],

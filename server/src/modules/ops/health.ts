@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { memoryInUse, startedAt, version } from '../../platform/version.ts';
 import { countFaces } from '../iam/index.ts';
+import { canMakeFilms } from '../media/index.ts';
 import * as healthQueries from './health.queries.ts';
 import { keyUse } from './key-use.ts';
 import * as queries from './queries.ts';
@@ -44,6 +45,7 @@ export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
   schedules: await scheduledWork(ctx),
   keys: await keyUse(ctx),
   faces: await countFaces(ctx.db),
+  films: await canMakeFilms(ctx),
   database: await healthQueries.readDatabaseFacts(ctx.db),
   process: { version, startedAt, memoryBytes: memoryInUse() },
 });

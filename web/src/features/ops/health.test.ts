@@ -20,6 +20,7 @@ const well: Health = {
     { id: 'a', current: false, configured: true, values: 5 },
   ],
   faces: 79_999,
+  films: true,
   database: { bytes: 1, connections: 10, maxConnections: 100 },
   process: { version: '0.1.0', startedAt: '2026-03-05T06:30:00Z', memoryBytes: 1 },
 };
@@ -40,6 +41,7 @@ describe('what is wrong', () => {
     ['a lost key', { keys: [{ id: 'old', current: false, configured: false, values: 1200 }] }, /1,200 个值.*密钥 old/],
     ['bare values', { keys: [{ id: '', current: false, configured: false, values: 1 }] }, /1 个值不是加密的内容/],
     ['nearly too many faces', { faces: 80_000 }, /80,000.*100,000/],
+    ['nothing to make films playable with', { films: false }, /ffmpeg/],
     ['few connections left', { database: { bytes: 1, connections: 80, maxConnections: 100 } }, /80 \/ 100/],
   ])('names %s', (_what, change, words) => {
     const problems = problemsIn({ ...well, ...change });

@@ -23,7 +23,7 @@ export interface Problem {
 }
 
 /** What is wrong, in words; nothing when all is well. */
-export function problemsIn({ services, schedules, queues, keys, faces, database }: Health): readonly Problem[] {
+export function problemsIn({ services, schedules, queues, keys, faces, films, database }: Health): readonly Problem[] {
   const found = [
     ...services.map(serviceProblem),
     ...keys.map(keyProblem),
@@ -31,6 +31,7 @@ export function problemsIn({ services, schedules, queues, keys, faces, database 
     ...queues.map(queueProblem),
     connectionProblem(database),
     faceProblem(faces),
+    films ? undefined : warn('服务器没有安装 ffmpeg，上传的视频无法转成可以播放的格式。'),
   ].filter((problem) => problem !== undefined);
   return found.toSorted((one, other) => rank[one.tone] - rank[other.tone]);
 }

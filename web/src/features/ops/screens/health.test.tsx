@@ -119,6 +119,7 @@ const well: Health = {
     { id: 'a', current: false, configured: true, values: 7 },
   ],
   faces: 12,
+  films: true,
   database: { bytes: 12_900_000, connections: 10, maxConnections: 100 },
   process: { version: '0.1.0', startedAt: '2026-03-05T06:30:00Z', memoryBytes: 157_286_400 },
 };

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+
+/** How a film is read: by what its content was found to be, and never as anything else it might call itself. */
+export const demuxers: Readonly<Record<string, string>> = {
+  mp4: 'mov',
+  m4v: 'mov',
+  mov: 'mov',
+  mkv: 'matroska',
+  webm: 'matroska',
+  avi: 'avi',
+};
+
+const Stream = z.object({
+  codec_type: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+  tags: z.object({ rotate: z.string().optional() }).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+});
+type Stream = z.infer<typeof Stream>;
+
+/** What ffprobe tells of a file. */
+export const Probed = z.object({
+  streams: z.array(Stream).default([]),
+  format: z.object({ duration: z.string().optional() }).optional(),
+});
+
+export interface Source {
+  /** As it is seen: turned upright, with square points. */
+  readonly width: number;
+  readonly height: number;
+  readonly hasSound: boolean;
+  /** Films that a browser recorded do not know how long they are. */
+  readonly seconds: number | undefined;
+}
+
+/** What there is to see and hear, or in words why there is nothing. */
+export function sourceOf({ streams, format }: z.infer<typeof Probed>): Source | { readonly reason: string } {
+  const film = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
+  const hasSound = streams.some((stream) => stream.codec_type === 'audio');
+  if (!film && hasSound) return { reason: '文件里只有声音，没有画面' };
+  if (!film?.width || !film.height) return { reason: '文件里没有可以播放的画面' };
+  const seconds = Number(format?.duration);
+  return { ...seenSize(film, film.width, film.height), hasSound, seconds: seconds > 0 ? seconds : undefined };
+}
+
+function seenSize(film: Stream, width: number, height: number): { width: number; height: number } {
+  const [across = 1, down = 1] = (film.sample_aspect_ratio ?? '1:1').split(':').map(Number);
+  const seen = across > 0 && down > 0 ? Math.round((width * across) / down) : width;
+  const turn = film.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation;
+  const isTurned = Math.abs(turn ?? Number(film.tags?.rotate ?? 0)) % 180 === 90;
+  return isTurned ? { width: height, height: seen } : { width: seen, height };
+}
+
+export interface Quality {
+  /** Lines of the shorter side, which is what people choose by: a film held upright has 720 as well. */
+  readonly lines: number;
+  readonly width: number;
+  readonly height: number;
+  readonly kilobits: number;
+}
+
+const ladder = [
+  { lines: 720, kilobits: 2500 },
+  { lines: 360, kilobits: 700 },
+] as const;
+
+/** A second quality that is hardly smaller than the first helps nobody. */
+const WORTH_IT = 0.8;
+
+/** The qualities a film is made in; never larger than it is, and with even sides, which the encoder needs. */
+export function qualitiesFor({ width, height }: { width: number; height: number }): Quality[] {
+  const own = Math.min(width, height);
+  const [best, ...rest] = ladder.filter(({ lines }, index) => index === 0 || lines < own * WORTH_IT);
+  return [best, ...rest].flatMap((rung) => {
+    if (!rung) return [];
+    const share = Math.min(1, rung.lines / own);
+    const lines = Math.round(own * share);
+    return [{ lines, width: even(width * share), height: even(height * share), kilobits: rung.kilobits }];
+  });
+}
+
+const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
+
+/** What stands in a stored list in place of the address of its bytes. */
+export const BYTES = 'bytes.mp4';
+
+/** Length of each piece and how many bytes it has, by the list that ffmpeg wrote. */
+export function piecesOf(playlist: string): { seconds: number; bytes: number }[] {
+  return [...playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n#EXT-X-BYTERANGE:(\d+)@\d+/g)].map(([, seconds, bytes]) => ({
+    seconds: Number(seconds),
+    bytes: Number(bytes),
+  }));
+}
+
+/** The most a second of it needs, which is what players choose a quality by. */
+export function peakBitsPerSecond(playlist: string): number {
+  const rates = piecesOf(playlist).map(({ seconds, bytes }) => (bytes * 8) / Math.max(seconds, 0.1));
+  return Math.ceil(Math.max(...rates, 1));
+}
+
+/** Which decoders it needs: the three bytes that the film's own head holds, as RFC 6381 writes them. */
+export function codecsOf(head: Buffer, hasSound: boolean): string {
+  const at = head.indexOf('avcC');
+  if (at < 0) throw new Error('the film that was made has no H.264 in its head');
+  const video = `avc1.${head.subarray(at + 5, at + 8).toString('hex')}`;
+  return hasSound ? `${video},mp4a.40.2` : video;
+}
+
+interface Listed {
+  readonly width: number;
+  readonly height: number;
+  readonly bitsPerSecond: number;
+  readonly codecs: string;
+  readonly address: string;
+}
+
+/** The list of qualities, best first: players begin with the first they can afford. */
+export function qualityList(qualities: readonly Listed[]): string {
+  const entries = qualities.map(
+    ({ width, height, bitsPerSecond, codecs, address }) =>
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bitsPerSecond},RESOLUTION=${width}x${height},CODECS="${codecs}"\n${address}\n`,
+  );
+  return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n${entries.join('')}`;
+}
+
+/** A stored list with the address at which its bytes are good to be asked for. */
+export const addressedList = (playlist: string, address: string): string => playlist.replaceAll(BYTES, () => address);
+
+/** How far ffmpeg is, 0–99, by a line of what it reports; the hundredth is for the moment it can be played. */
+export function progressOf(line: string, seconds: number | undefined): number | undefined {
+  const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
+  if (microseconds === undefined || seconds === undefined) return undefined;
+  return Math.min(99, Math.floor(Number(microseconds) / seconds / 10_000));
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Locks by name across all processes. A process that dies, however, has let go of its own at once. */
+export interface NamedLocks {
+  /**
+   * Waits until nobody holds the name; meanwhile whoever holds it is asked, by `letGo`, to stop soon. Returns what gives
+   * it back. Throws when it has not become free in time.
+   */
+  readonly take: (name: string, options: TakeOptions) => Promise<() => Promise<void>>;
+  readonly close: () => Promise<void>;
+}
+
+interface TakeOptions {
+  readonly letGo: () => void;
+  readonly signal: AbortSignal;
+  readonly waitMs?: number;
+}
+
+export class LockNotFree extends Error {}
+
+const CHANNEL = 'ganlin_let_go';
+const WAIT_MS = 15_000;
+const STEP_MS = 100;
+
+/**
+ * One connection for all locks of a process, opened when the first is asked for: PostgreSQL holds a lock for as long as
+ * its connection lives, which ends with the process. A connection for each lock would empty the pool while people with
+ * slow lines send large files.
+ */
+export function openNamedLocks(url: string, onError: (error: Error) => void): NamedLocks {
+  const held = new Map<string, { readonly letGo: () => void }>();
+  let connection: Promise<pg.Client> | undefined;
+
+  const lost = () => {
+    connection = undefined;
+    // PostgreSQL has given them to whoever asks next.
+    for (const { letGo } of held.values()) letGo();
+  };
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url, application_name: 'ganlin locks', query_timeout: 5000 });
+    client.on('error', (error) => {
+      onError(error);
+      lost();
+    });
+    client.on('notification', ({ payload = '' }) => held.get(payload)?.letGo());
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    return client;
+  };
+  const client = () => {
+    connection ??= connect().catch((error: unknown) => {
+      connection = undefined;
+      throw error;
+    });
+    return connection;
+  };
+
+  /** In this process by the map, which PostgreSQL would not keep apart: to it we are one. */
+  const tryTake = async (name: string, letGo: () => void): Promise<boolean> => {
+    const holder = held.get(name);
+    if (holder) {
+      holder.letGo();
+      return false;
+    }
+    held.set(name, { letGo });
+    try {
+      const locks = await client();
+      const { rows } = await locks.query<{ taken: boolean }>(TAKE, [name]);
+      if (rows[0]?.taken) return true;
+      held.delete(name);
+      await locks.query('select pg_notify($1, $2)', [CHANNEL, name]);
+      return false;
+    } catch (error) {
+      held.delete(name);
+      throw error;
+    }
+  };
+
+  return {
+    take: async (name, { letGo, signal, waitMs = WAIT_MS }) => {
+      const last = performance.now() + waitMs;
+      while (!(await tryTake(name, letGo))) {
+        if (signal.aborted || performance.now() > last) throw new LockNotFree(name);
+        await sleep(STEP_MS);
+      }
+      return async () => {
+        const locks = await connection;
+        // What was lost with its connection is not ours to give back any more.
+        await locks?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(onError);
+        held.delete(name);
+      };
+    },
+    close: async () => {
+      const open = connection;
+      connection = undefined;
+      await (await open?.catch(() => undefined))?.end();
+    },
+  };
+}
+
+const TAKE = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken';

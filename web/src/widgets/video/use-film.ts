@@ -1,0 +1,204 @@
+import type { PlayableVideo } from '@ganlin/contract/content/read';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { keepPoint, resumePoint } from './resume-point.ts';
+import { openStream, type Stream } from './stream.ts';
+
+const RESUMED_MS = 8000;
+const KEEP_EVERY_SECONDS = 5;
+
+interface Playing {
+  readonly isPlaying: boolean;
+  readonly isWaiting: boolean;
+  readonly isMuted: boolean;
+  readonly second: number;
+  readonly duration: number;
+}
+
+/** A film and everything that can be done with it. */
+export interface Film extends Playing {
+  readonly isOpen: boolean;
+  readonly isFailed: boolean;
+  readonly resumedAt: number | undefined;
+  readonly speed: number;
+  readonly qualities: readonly number[];
+  /** 0 is whatever the line allows. */
+  readonly quality: number;
+  readonly open: () => void;
+  readonly retry: () => void;
+  readonly toggle: () => void;
+  readonly mute: () => void;
+  readonly seek: (second: number) => void;
+  readonly skip: (seconds: number) => void;
+  readonly louder: (step: number) => void;
+  readonly fromStart: () => void;
+  readonly setSpeed: (speed: number) => void;
+  readonly setQuality: (lines: number) => void;
+}
+
+export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: PlayableVideo): Film {
+  /** Counts the tries: each opens the stream anew. */
+  const [tries, setTries] = useState(0);
+  const [isFailed, setFailed] = useState(false);
+  const [qualities, setQualities] = useState<readonly number[]>([]);
+  const [quality, setQuality] = useState(0);
+  const [speed, setSpeed] = useState(1);
+  const stream = useStream(ref, { playlist: video.playlist, tries, onQualities: setQualities, onFailure: setFailed });
+  const { resumedAt, forgetResumed } = useResuming(ref, video.id, tries);
+  const playing = usePlaying(ref, video.durationSeconds ?? 0);
+  const withFilm = (deed: (film: HTMLVideoElement) => void) => () => {
+    if (ref.current) deed(ref.current);
+  };
+  return {
+    ...playing,
+    isOpen: tries > 0,
+    isFailed,
+    resumedAt,
+    speed,
+    qualities,
+    quality,
+    open: () => setTries(1),
+    retry: () => {
+      setFailed(false);
+      setTries((count) => count + 1);
+    },
+    toggle: withFilm((film) => {
+      if (film.paused) void film.play().catch(() => undefined);
+      else film.pause();
+    }),
+    mute: withFilm((film) => {
+      film.muted = !film.muted;
+    }),
+    seek: (second) => withFilm((film) => void (film.currentTime = second))(),
+    skip: (seconds) => withFilm((film) => void (film.currentTime = Math.max(0, film.currentTime + seconds)))(),
+    louder: (step) => withFilm((film) => void (film.volume = Math.min(1, Math.max(0, film.volume + step))))(),
+    fromStart: withFilm((film) => {
+      film.currentTime = 0;
+      forgetResumed();
+    }),
+    setSpeed: (chosen) => {
+      setSpeed(chosen);
+      withFilm((film) => void (film.playbackRate = chosen))();
+    },
+    setQuality: (lines) => {
+      setQuality(lines);
+      stream.current?.choose(lines);
+    },
+  };
+}
+
+interface StreamOptions {
+  readonly playlist: string;
+  readonly tries: number;
+  readonly onQualities: (lines: readonly number[]) => void;
+  readonly onFailure: (isFailed: true) => void;
+}
+
+/** The stream at the element for as long as it is shown; it begins where the one before stopped. */
+function useStream(
+  ref: RefObject<HTMLVideoElement | null>,
+  { playlist, tries, onQualities, onFailure }: StreamOptions,
+): RefObject<Stream | undefined> {
+  const stream = useRef<Stream | undefined>(undefined);
+  useEffect(() => {
+    const film = ref.current;
+    if (!film || tries === 0) return undefined;
+    let isGone = false;
+    const fail = () => onFailure(true);
+    const { currentTime } = film;
+    openStream(film, playlist, { onQualities, onFailure: fail })
+      .then((opened) => {
+        if (isGone) return opened.close();
+        stream.current = opened;
+        if (currentTime > 0) film.currentTime = currentTime;
+        // Refused where a page may not begin to sound by itself: the button is there.
+        return film.play().catch(() => undefined);
+      })
+      .catch(fail);
+    return () => {
+      isGone = true;
+      stream.current?.close();
+      stream.current = undefined;
+    };
+  }, [ref, playlist, tries, onQualities, onFailure]);
+  return stream;
+}
+
+/** Goes on where somebody left off, and keeps where they leave off now. */
+function useResuming(
+  ref: RefObject<HTMLVideoElement | null>,
+  id: string,
+  tries: number,
+): { resumedAt: number | undefined; forgetResumed: () => void } {
+  const [resumedAt, setResumedAt] = useState<number>();
+  useEffect(() => {
+    const film = ref.current;
+    if (!film || tries === 0) return undefined;
+    let kept = 0;
+    const goOn = () => {
+      const point = tries === 1 ? resumePoint(id) : undefined;
+      if (point === undefined || film.currentTime > 1) return;
+      film.currentTime = point;
+      setResumedAt(point);
+    };
+    const keep = () => keepPoint(id, { second: film.currentTime, duration: film.duration || 0 });
+    const keepSometimes = () => {
+      if (Math.abs(film.currentTime - kept) < KEEP_EVERY_SECONDS) return;
+      kept = film.currentTime;
+      keep();
+    };
+    film.addEventListener('loadedmetadata', goOn, { once: true });
+    film.addEventListener('timeupdate', keepSometimes);
+    film.addEventListener('pause', keep);
+    return () => {
+      film.removeEventListener('loadedmetadata', goOn);
+      film.removeEventListener('timeupdate', keepSometimes);
+      film.removeEventListener('pause', keep);
+    };
+  }, [ref, id, tries]);
+  useEffect(() => {
+    if (resumedAt === undefined) return undefined;
+    const timer = setTimeout(() => setResumedAt(undefined), RESUMED_MS);
+    return () => clearTimeout(timer);
+  }, [resumedAt]);
+  return { resumedAt, forgetResumed: () => setResumedAt(undefined) };
+}
+
+const WATCHED = [
+  'play',
+  'pause',
+  'timeupdate',
+  'durationchange',
+  'volumechange',
+  'waiting',
+  'playing',
+  'seeked',
+  'ended',
+];
+
+/** What the element says of itself, heard from its events. */
+function usePlaying(ref: RefObject<HTMLVideoElement | null>, knownDuration: number): Playing {
+  const [playing, setPlaying] = useState<Omit<Playing, 'duration'> & { duration: number | undefined }>({
+    isPlaying: false,
+    isWaiting: false,
+    isMuted: false,
+    second: 0,
+    duration: undefined,
+  });
+  useEffect(() => {
+    const film = ref.current;
+    if (!film) return undefined;
+    const hear = ({ type }: Event) =>
+      setPlaying({
+        isPlaying: !film.paused,
+        isWaiting: type === 'waiting',
+        isMuted: film.muted || film.volume === 0,
+        second: film.currentTime,
+        duration: Number.isFinite(film.duration) && film.duration > 0 ? film.duration : undefined,
+      });
+    for (const type of WATCHED) film.addEventListener(type, hear);
+    return () => {
+      for (const type of WATCHED) film.removeEventListener(type, hear);
+    };
+  }, [ref]);
+  return { ...playing, duration: playing.duration ?? knownDuration };
+}

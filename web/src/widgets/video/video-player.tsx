@@ -1,0 +1,129 @@
+import type { PlayableVideo } from '@ganlin/contract/content/read';
+import { useRef, type KeyboardEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { PlayIcon } from './player-icons.tsx';
+import { PlayerBar } from './player-bar.tsx';
+import { clock } from './player-time.ts';
+import { useFilm, type Film } from './use-film.ts';
+import styles from './video-player.module.css';
+
+interface VideoPlayerProps {
+  readonly video: PlayableVideo;
+  readonly title: string;
+}
+
+/** A film in a box of fixed shape: nothing is fetched but its picture until somebody wants to see it. */
+export function VideoPlayer({ video, title }: VideoPlayerProps) {
+  if (video.isReady) return <ReadyPlayer video={video} title={title} />;
+  return (
+    <section className={styles.box} aria-label={`视频：${title}`}>
+      <p className={styles.note}>视频正在处理，请稍后再来。</p>
+    </section>
+  );
+}
+
+function ReadyPlayer({ video, title }: VideoPlayerProps) {
+  const box = useRef<HTMLElement>(null);
+  const element = useRef<HTMLVideoElement>(null);
+  const film = useFilm(element, video);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (film.isOpen && press(event, film, box.current)) event.preventDefault();
+  };
+  return (
+    // Keys work wherever the focus is inside; each of them has a control of its own as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section ref={box} className={styles.box} aria-label={`视频：${title}`} onKeyDown={onKeyDown}>
+      {/* Nobody has written captions for these films yet; the summary stands beside them. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={element}
+        className={styles.film}
+        poster={video.poster}
+        playsInline
+        preload="none"
+        onClick={film.isOpen ? film.toggle : undefined}
+      />
+      {!film.isOpen && <Opening title={title} film={film} seconds={video.durationSeconds} />}
+      {film.isFailed && (
+        <div className={styles.cover} role="alert">
+          <p>视频暂时无法播放，请检查网络。仍不行时请刷新页面。</p>
+          <Button look="onSky" small onClick={film.retry}>
+            重试
+          </Button>
+        </div>
+      )}
+      {film.isWaiting && !film.isFailed && <output className={styles.spinner} aria-label="正在缓冲" />}
+      {film.isOpen && <Resumed film={film} />}
+      {film.isOpen && <PlayerBar film={film} onFullscreen={() => toggleFullscreen(box.current)} />}
+    </section>
+  );
+}
+
+function Opening({
+  title,
+  film,
+  seconds,
+}: {
+  readonly title: string;
+  readonly film: Film;
+  readonly seconds: number | null;
+}) {
+  return (
+    <button type="button" className={styles.opening} aria-label={`播放：${title}`} onClick={film.open}>
+      <span className={styles.disc}>
+        <PlayIcon size={36} />
+      </span>
+      {seconds !== null && <span className={styles.length}>{clock(seconds)}</span>}
+    </button>
+  );
+}
+
+/** Said for some seconds: who did not want that is one click away from the beginning. */
+function Resumed({ film }: { readonly film: Film }) {
+  if (film.resumedAt === undefined) return null;
+  return (
+    <output className={styles.resumed}>
+      从上次看到的 {clock(film.resumedAt)} 继续
+      <button type="button" onClick={film.fromStart}>
+        从头播放
+      </button>
+    </output>
+  );
+}
+
+const SKIP_SECONDS = 5;
+const VOLUME_STEP = 0.1;
+
+/** Whether the key meant something here. A list or a slider that has the focus keeps its own keys. */
+function press({ key, target }: KeyboardEvent, film: Film, box: HTMLElement | null): boolean {
+  const isOwn = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
+  const isButton = target instanceof HTMLButtonElement;
+  const deeds: Readonly<Record<string, () => void>> = {
+    k: film.toggle,
+    m: film.mute,
+    f: () => toggleFullscreen(box),
+    ...(isButton ? {} : { ' ': film.toggle }),
+    ...(isOwn
+      ? {}
+      : {
+          ArrowLeft: () => film.skip(-SKIP_SECONDS),
+          ArrowRight: () => film.skip(SKIP_SECONDS),
+          ArrowUp: () => film.louder(VOLUME_STEP),
+          ArrowDown: () => film.louder(-VOLUME_STEP),
+        }),
+  };
+  const deed = deeds[key];
+  deed?.();
+  return deed !== undefined;
+}
+
+function toggleFullscreen(box: HTMLElement | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else if (box?.requestFullscreen) void box.requestFullscreen();
+  else {
+    // Telephones of one maker show nothing but the film itself in full.
+    const film: (HTMLVideoElement & { webkitEnterFullscreen?: () => void }) | null | undefined =
+      box?.querySelector('video');
+    film?.webkitEnterFullscreen?.();
+  }
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findKnown, forgetFilm, printOf, rememberFile } from './known-files.ts';
+import { clock, spokenTime } from './player-time.ts';
+import { keepPoint, resumePoint } from './resume-point.ts';
+import { bytesText, leftText, secondsLeft, withMark, type Mark } from './send-rate.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('the time that sending still takes', () => {
+  const marksAt = (...marks: [seconds: number, sent: number][]): readonly Mark[] =>
+    marks.reduce<readonly Mark[]>((all, [seconds, sent]) => withMark(all, { at: seconds * 1000, sent }), []);
+
+  it('follows the pace of late and not the one of the start', () => {
+    expect(secondsLeft(marksAt([0, 0], [5, 500]), 1000)).toBe(5);
+    expect(secondsLeft(marksAt([0, 0], [20, 100], [30, 600]), 1000)).toBe(8);
+  });
+
+  it('is not told before anybody can know, nor while nothing moves', () => {
+    expect(secondsLeft([], 1000)).toBeUndefined();
+    expect(secondsLeft(marksAt([0, 0], [1, 900]), 1000)).toBeUndefined();
+    expect(secondsLeft(marksAt([0, 400], [5, 400]), 1000)).toBeUndefined();
+  });
+
+  it('is said in words', () => {
+    expect([leftText(0), leftText(59), leftText(170), leftText(7500)]).toEqual([
+      '还需约 1 秒',
+      '还需约 59 秒',
+      '还需约 3 分钟',
+      '还需约 2 小时 5 分钟',
+    ]);
+    expect([bytesText(12_900_000), bytesText(4 * 1024 ** 3)]).toEqual(['12.3 MB', '4.00 GB']);
+  });
+});
+
+describe('a file that was begun on this device', () => {
+  const file = new File(['x'], '讲座.mp4', { lastModified: 5 });
+
+  it('is known again after a reload, to whoever began it, until it is done', () => {
+    rememberFile(printOf(file, 'me'), 'film-1');
+    expect(findKnown(printOf(new File(['x'], '讲座.mp4', { lastModified: 5 }), 'me'))).toBe('film-1');
+    expect(findKnown(printOf(file, 'somebody else'))).toBeUndefined();
+    expect(findKnown(printOf(new File(['xy'], '讲座.mp4', { lastModified: 5 }), 'me'))).toBeUndefined();
+    forgetFilm('film-1');
+    expect(findKnown(printOf(file, 'me'))).toBeUndefined();
+  });
+
+  it('is one of the latest twenty; what others wrote there harms nothing', () => {
+    for (let index = 0; index < 25; index++) rememberFile(`print ${index}`, `film ${index}`);
+    expect([findKnown('print 4'), findKnown('print 5')]).toEqual([undefined, 'film 5']);
+    localStorage.setItem('film-uploads', '{"broken');
+    expect(findKnown('print 5')).toBeUndefined();
+    rememberFile('a', 'b');
+    expect(findKnown('a')).toBe('b');
+  });
+});
+
+describe('where somebody left off', () => {
+  it('is kept in the middle of a film, and forgotten near both ends', () => {
+    keepPoint('film', { second: 95.7, duration: 600 });
+    expect(resumePoint('film')).toBe(95);
+    keepPoint('film', { second: 590, duration: 600 });
+    expect(resumePoint('film')).toBeUndefined();
+    keepPoint('film', { second: 4, duration: 600 });
+    expect(resumePoint('film')).toBeUndefined();
+  });
+});
+
+it('writes times as players do, and says them as people do', () => {
+  expect([clock(0), clock(750.9), clock(3909)]).toEqual(['00:00', '12:30', '1:05:09']);
+  expect(spokenTime(750)).toBe('12 分 30 秒');
+});
