@@ -9,6 +9,8 @@ export interface Reply {
 export interface Wire {
   readonly post: (path: string, token: string, body: string) => Promise<Reply>;
   readonly get: (path: string, token: string) => Promise<Reply>;
+  /** As a guest's browser asks, with the encodings it takes. */
+  readonly visit: (path: string, accepted: string) => Promise<Reply>;
   readonly close: () => void;
 }
 
@@ -78,6 +80,7 @@ export function openWire(origin: string, connections: number): Wire {
           `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       ),
     get: (path, token) => send(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ntoken: ${token}\r\n\r\n`),
+    visit: (path, accepted) => send(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: ${accepted}\r\n\r\n`),
     close: () => {
       isClosed = true;
       all.forEach(({ socket }) => socket.destroy());

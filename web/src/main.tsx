@@ -1,9 +1,11 @@
 import './theme/tokens.css';
 import './theme/base.css';
-import { StrictMode } from 'react';
+import './theme/plain-page.css';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { addressOfHash, markInterface } from './app/guard.ts';
+import { firstScreen } from './app/later.ts';
 import { enter, takeLaunch, type Launch } from './app/launch.ts';
 import { openRouter } from './app/router.tsx';
 import { startSession } from './lib/auth.ts';
@@ -49,10 +51,16 @@ async function open(): Promise<void> {
   });
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
-  createRoot(root).render(
-    <StrictMode>
-      <App router={router} />
-    </StrictMode>,
+  // What the server wrote stays until a whole screen can take its place.
+  if (root.hasChildNodes()) await firstScreen(router);
+  const shown = createRoot(root);
+  // In slices: the plain page can be read and scrolled meanwhile.
+  startTransition(() =>
+    shown.render(
+      <StrictMode>
+        <App router={router} />
+      </StrictMode>,
+    ),
   );
 }
 

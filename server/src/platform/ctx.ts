@@ -8,6 +8,7 @@ import type { Queue } from './jobs/queue.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import { childOnDemand, type Log } from './log.ts';
 import type { OwnData } from './own-data.ts';
+import type { Parts } from './storage/parts.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The signed-in user of a request. */
@@ -40,6 +41,8 @@ export interface Services {
   /** For what must not wait behind other work; it knows nothing of the transaction that `db` may be. */
   readonly lane: Lane;
   readonly storage: Storage;
+  /** Large files on their way to us. */
+  readonly parts: Parts;
   readonly faces: Faces;
   readonly queue: Queue;
   readonly subscriptions: Subscriptions;
@@ -47,6 +50,8 @@ export interface Services {
   readonly schedules: readonly Schedule[];
   /** What all modules keep of a person. */
   readonly ownData: readonly OwnData[];
+  /** What a process must still do when it closes, as writing down what it has counted. */
+  readonly beforeClose: (task: () => Promise<void>) => void;
   readonly log: Log;
 }
 

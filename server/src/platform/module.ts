@@ -1,6 +1,7 @@
 import type { Api } from '@ganlin/contract/core/endpoint';
 import type { Subscription } from './events/events.ts';
 import type { Handlers } from './http/handler.ts';
+import type { Resumable } from './http/resumable.ts';
 import type { Job } from './jobs/queue.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import type { OwnData } from './own-data.ts';
@@ -14,6 +15,7 @@ export interface Answers {
 export interface Module {
   readonly name: string;
   readonly answers: readonly Answers[];
+  readonly resumables?: readonly Resumable[];
   readonly jobs?: readonly Job[];
   readonly schedules?: readonly Schedule[];
   readonly subscriptions?: readonly Subscription[];

@@ -6,6 +6,7 @@ import { cacheReady, openCache } from './cache/redis.ts';
 import type { Clock, Services } from './ctx.ts';
 import { openDb, openPool } from './db/database.ts';
 import { openLane } from './db/lane.ts';
+import { openNamedLocks, type NamedLocks } from './db/named-lock.ts';
 import type { DB as Database } from './db/schema.gen.ts';
 import { subscriptionsOf } from './events/events.ts';
 import { openFaces } from './face/faces.ts';
@@ -13,6 +14,7 @@ import { openMetrics, type Metrics } from './http/metrics.ts';
 import { createQueues, openQueue, type Job } from './jobs/queue.ts';
 import { openLog, type Log } from './log.ts';
 import type { Module } from './module.ts';
+import { openParts } from './storage/parts.ts';
 import { openStorage } from './storage/storage.ts';
 
 /** Everything a process holds open. */
@@ -21,6 +23,7 @@ export interface Platform extends Services {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly listener: Listener;
+  readonly locks: NamedLocks;
   readonly metrics: Metrics;
   readonly jobs: readonly Job[];
   readonly close: () => Promise<void>;
@@ -44,7 +47,9 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
   const queue = openQueue(config.databaseUrl, { works: role !== 'api', log });
   const subscriptions = modules.flatMap((module) => module.subscriptions ?? []);
   const jobs = [...modules.flatMap((module) => module.jobs ?? []), ...subscriptions.map(({ job }) => job)];
+  const locks = openNamedLocks(config.databaseUrl, (error) => log.error({ err: error }, 'connection of the locks'));
   const faces = openFaces({ keys: config.dataKeys, log });
+  const closing: (() => Promise<void>)[] = [];
   await queue.start();
   await createQueues(queue, jobs);
   await cacheReady(cache);
@@ -55,9 +60,11 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     db: openDb(pool),
     cache,
     listener,
+    locks,
     lane,
     queue,
     storage: openStorage(config.storage),
+    parts: openParts(config.storage),
     faces,
     subscriptions: subscriptionsOf(subscriptions),
     schedules: modules.flatMap((module) => module.schedules ?? []),
@@ -65,11 +72,14 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     clock: options.clock ?? (() => new Date()),
     metrics: openMetrics(pool),
     jobs,
+    beforeClose: (task) => void closing.push(task),
     close: async () => {
+      for (const task of closing) await task().catch((error: unknown) => log.error({ err: error }, 'closing'));
       await queue.stop({ graceful: true, timeout: 20_000 });
       await faces.close();
       listener.close();
       cache.disconnect();
+      await locks.close();
       await lane.close();
       await pool.end();
     },

@@ -1,28 +1,17 @@
-const shanghai = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+import { addSeconds, textInChina } from '@ganlin/contract/core/time';
+
+const MINUTE_LENGTH = 16;
+const CHINA_SECONDS = 8 * 3_600;
 
 /** `2026-03-05 14:30`, always in China's time. */
-export function formatTime(iso: string): string {
-  const parts = Object.fromEntries(shanghai.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
-  return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`;
-}
+export const formatTime = (iso: string): string => textInChina(new Date(iso)).slice(0, MINUTE_LENGTH);
 
 /** `2026-03-05 14:30:07`, where the second matters. */
-export function formatToSecond(iso: string): string {
-  return `${formatTime(iso)}:${String(new Date(iso).getUTCSeconds()).padStart(2, '0')}`;
-}
+export const formatToSecond = (iso: string): string => textInChina(new Date(iso));
 
 /** The hour of the day in China, 0 to 23. */
-export function hourInChina(milliseconds: number): number {
-  return Number(shanghai.formatToParts(milliseconds).find(({ type }) => type === 'hour')?.value);
-}
+export const hourInChina = (milliseconds: number): number =>
+  addSeconds(new Date(milliseconds), CHINA_SECONDS).getUTCHours();
 
 const MINUTE = 60;
 const HOUR = 3600;

@@ -13,14 +13,17 @@ import { endEmbed, isEmbedded } from './embed.ts';
 import { isOutage, isPasswordExpired, isSignedOut, messageOf } from './failure.ts';
 import { openLogin } from './login-dialog.ts';
 import { goTo } from './navigation.ts';
+import { takeBrought } from './page-data.ts';
 import { resetSession, useSession } from './session.ts';
 import { toast } from './toast.ts';
 
 /** The options of a query: key and call are made together, so they cannot drift apart. */
-export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
-  queryKey: [endpoint.path, input] as const,
-  queryFn: () => call(endpoint, input),
-});
+export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) => {
+  const queryKey = [endpoint.path, input] as const;
+  const brought = takeBrought(endpoint, input);
+  if (brought) queryClient.setQueryData(queryKey, brought.data, { updatedAt: brought.updatedAt });
+  return { queryKey, queryFn: () => call(endpoint, input) };
+};
 
 /** A call that changes something; the lists it touches are fetched anew. */
 export function useCall<E extends Endpoint>(

@@ -42,6 +42,7 @@ export const exam = defineModule({
 });
 
 export { renamed } from './compose.rules.ts';
+export { countExams } from './counts.queries.ts';
 export { keepCounts, listNearExams } from './counts.ts';
 export { seedDemoExams } from './demo-exams.ts';
 export { timesChanged } from './events.ts';

@@ -19,4 +19,4 @@ export const site = defineModule({
 export { integrationOf } from './integration.ts';
 export { sitePolicy } from './policy.ts';
 export { setCopyright } from './queries.ts';
-export { siteSwitches } from './settings.ts';
+export { siteName, siteSwitches } from './settings.ts';

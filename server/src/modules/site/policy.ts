@@ -7,6 +7,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
 import * as queries from './queries.ts';
+import { settingsChanged } from './settings.ts';
 
 /** How long a process may go by the policy it has read. Only the one that saves a new policy knows of it at once. */
 const KNOWN_SECONDS = 3;
@@ -45,5 +46,6 @@ export const savePolicy: Handler<typeof policyApi.save> = (ctx, after) =>
       after,
     });
     ctx.afterCommit(async () => void known.delete(ctx.config));
+    settingsChanged(ctx);
     return null;
   });

@@ -5,6 +5,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
 import { isPlainMarkup } from './markup.rules.ts';
 import * as queries from './queries.ts';
+import { settingsChanged } from './settings.ts';
 
 export const save: Handler<typeof siteApi.save> = (ctx, { props, ...form }) => {
   if (!isPlainMarkup(form.copyRight)) throw new AppError('siteMarkupRefused');
@@ -19,6 +20,7 @@ export const save: Handler<typeof siteApi.save> = (ctx, { props, ...form }) => {
       before,
       after,
     });
+    settingsChanged(ctx);
     return null;
   });
 };

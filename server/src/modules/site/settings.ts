@@ -1,24 +1,37 @@
-import { SITE_ID, type siteApi, type SiteForm } from '@ganlin/contract/site/settings';
+import { SITE_ID, siteApi, type SiteForm } from '@ganlin/contract/site/settings';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
+import { forget, kept } from '../../platform/http/kept-reply.ts';
 import * as queries from './queries.ts';
 
 export const detail: Handler<typeof siteApi.detail> = async (ctx, { id }) => {
   if (id !== SITE_ID) throw new AppError('siteNotFound');
-  const row = await queries.getSettings(ctx.db);
-  const { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, demo, ...props } = row;
-  return {
-    id: SITE_ID,
-    siteName,
-    frontLogo,
-    backLogo,
-    copyRight,
-    h5Host,
-    mpCode,
-    props: { ...props, demo: ctx.config.demo && demo },
-  };
+  return kept(siteApi.detail, 'site', async () => {
+    const row = await queries.getSettings(ctx.db);
+    const { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, demo, ...props } = row;
+    const data = {
+      id: SITE_ID,
+      siteName,
+      frontLogo,
+      backLogo,
+      copyRight,
+      h5Host,
+      mpCode,
+      props: { ...props, demo: ctx.config.demo && demo },
+    } as const;
+    return { data };
+  });
 };
+
+/** Said in the transaction of every change of the record: what everybody reads of it is kept ready. */
+export function settingsChanged(ctx: Pick<Ctx, 'cache' | 'log' | 'afterCommit'>): void {
+  forget(ctx, ['site']);
+}
+
+export async function siteName(ctx: Pick<Ctx, 'db'>): Promise<string> {
+  return (await queries.getSettings(ctx.db)).siteName;
+}
 
 /** Which ways in the site has opened. */
 export async function siteSwitches(ctx: Pick<Ctx, 'db'>): Promise<SiteForm['props']> {

@@ -55,3 +55,5 @@ export const training = defineModule({
 });
 
 export { seedDemoClasses } from './demo-classes.ts';
+export { countClasses } from './open-classes.queries.ts';
+export { openClasses } from './open-classes.ts';

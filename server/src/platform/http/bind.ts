@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import type { Answers } from '../module.ts';
 import { isBroken } from './broken-text.ts';
 import type { FileReply, Redirect } from './handler.ts';
+import { isKept, sendKept } from './kept-reply.ts';
 import { MalformedRequest } from './refusals.ts';
 import { sendFile } from './send-file.ts';
 import { sendJson } from './send-json.ts';
@@ -39,7 +40,7 @@ export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }:
             const ctx = await openFor(endpoint, open, request);
             await using received = await receiveUpload(request, upload);
             const input = { ...parse(endpoint, received.fields), file: received.file };
-            return respond(endpoint, reply, await answered(ctx, endpoint, handle(ctx, input)));
+            return respond(ctx, endpoint, { reply, result: await answered(ctx, endpoint, handle(ctx, input)) });
           },
         });
       });
@@ -50,13 +51,14 @@ export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }:
       handler: async (request, reply) => {
         const ctx = await openFor(endpoint, open, request);
         const input = parse(endpoint, method === 'GET' ? request.query : request.body);
-        return respond(endpoint, reply, await answered(ctx, endpoint, handle(ctx, input)));
+        return respond(ctx, endpoint, { reply, result: await answered(ctx, endpoint, handle(ctx, input)) });
       },
     });
   }
 }
 
-async function openFor(endpoint: Endpoint, open: OpenRequest, request: FastifyRequest): Promise<Ctx> {
+/** Who asks, once it is clear that they may. */
+export async function openFor(endpoint: Endpoint, open: OpenRequest, request: FastifyRequest): Promise<Ctx> {
   const ctx = await open(request, endpoint);
   authorize(endpoint, ctx.user);
   if (endpoint.limit) await checkLimit(ctx, endpoint.path, endpoint.limit);
@@ -91,11 +93,16 @@ function parse(endpoint: Endpoint, body: unknown): Record<string, unknown> {
   return parsed.data as Record<string, unknown>;
 }
 
-function respond(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
+function respond(
+  ctx: Ctx,
+  endpoint: Endpoint,
+  { reply, result }: { readonly reply: FastifyReply; readonly result: unknown },
+): unknown {
   if (isBinary(endpoint.response)) {
     const file = result as FileReply | Redirect;
     return 'redirectTo' in file ? reply.redirect(file.redirectTo, 302) : sendFile(reply, file);
   }
+  if (isKept(result)) return sendKept(ctx, reply, result);
   // Encoding drops every field that is not in the contract: the last guard against telling too much.
   const data: unknown = z.encode(endpoint.response, result);
   return sendJson(reply, { code: SUCCESS, msg: '', data });

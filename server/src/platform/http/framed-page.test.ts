@@ -6,8 +6,9 @@ import { hostApi } from '@ganlin/contract/embed/host';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
+import { systemCtx } from '../ctx.ts';
 import { openHttp } from './server.ts';
-import { serveWeb } from './web.ts';
+import { serveWeb, type SitePages } from './web.ts';
 
 const PORTAL = 'https://portal.example.cn';
 
@@ -26,6 +27,17 @@ afterAll(async () => {
   await app.close();
   await rm(webRoot, { recursive: true });
 });
+
+/** A site that has nothing to say at its addresses: the page as it was built. */
+const bare: SitePages = {
+  open: ({ id }) => systemCtx(app.platform, id),
+  answers: [],
+  framers: async () => [],
+  pageAt: () => {
+    throw new Error('nothing to say');
+  },
+  fileAt: () => undefined,
+};
 
 const headersOf = async (url: string) => (await app.http.inject({ method: 'GET', url })).headers;
 const framersOf = async (url: string) =>
@@ -61,7 +73,7 @@ describe('the page of an address in interface mode', () => {
 
   it('is served to its own frames alone while the registry cannot be read', async () => {
     const http = await openHttp(app.platform.config, app.platform.log);
-    await serveWeb(http, webRoot, () => Promise.reject(new Error('no database')));
+    await serveWeb(http, webRoot, { ...bare, framers: () => Promise.reject(new Error('no database')) });
     const { statusCode, headers } = await http.inject(addresses[0]!);
     expect(statusCode).toBe(200);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
@@ -89,7 +101,7 @@ it('keeps a token out of the log, whether it came in the query or in the path', 
     },
   });
   const http = await openHttp(app.platform.config, pino({ level: 'trace' }, into));
-  await serveWeb(http, webRoot, async () => []);
+  await serveWeb(http, webRoot, bare);
   for (const address of [
     '/web/uc?type=interface&token=very-secret',
     '/applicationinterface/x?token=very-secret',

@@ -3,6 +3,7 @@ import type { Access, Api, BinaryResponse, Endpoint, Parsed, UploadRule } from '
 import type { z } from 'zod';
 import type { Ctx, User } from '../ctx.ts';
 import type { ByteRange } from '../storage/storage.ts';
+import type { KeptReply } from './kept-reply.ts';
 
 type UserFor<A extends Access> = A extends 'public' ? User | null : User;
 
@@ -45,7 +46,13 @@ type ReplyOf<E extends Endpoint> = E['response'] extends z.ZodType
     ? FileReply | Redirect
     : never;
 
-export type Handler<E extends Endpoint> = (ctx: Ctx<UserFor<E['access']>>, input: InputOf<E>) => Promise<ReplyOf<E>>;
+/** What everybody may have may be kept; whatever somebody must be allowed to see is asked for each time. */
+type KeptOf<E extends Endpoint> = E['access'] extends 'public' ? KeptReply<E> : never;
+
+export type Handler<E extends Endpoint> = (
+  ctx: Ctx<UserFor<E['access']>>,
+  input: InputOf<E>,
+) => Promise<ReplyOf<E> | KeptOf<E>>;
 
 /** One handler for each endpoint of `A`. */
 export type Handlers<A extends Api> = { readonly [K in keyof A]: Handler<A[K]> };

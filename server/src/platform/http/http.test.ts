@@ -18,7 +18,7 @@ let webRoot: string;
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(webRoot, 'assets'));
-  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>page</title>');
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>page</title><div id="root"></div>');
   await writeFile(join(webRoot, 'assets/main-abc.js'), 'plain');
   await writeFile(join(webRoot, 'assets/main-abc.js.br'), 'brotli');
   app = await openTestApp({ env: { WEB_ROOT: webRoot } });
@@ -156,7 +156,7 @@ describe('the web', () => {
   it('is one page for every screen, always fresh', async () => {
     for (const url of ['/', '/web/home', '/admin/sys/audit?x=1']) {
       const reply = await get(url);
-      expect(reply.body).toContain('<title>page</title>');
+      expect(reply.body).toContain('<div id="root">');
       expect(reply.headers['cache-control']).toBe('no-cache');
     }
   });
@@ -164,7 +164,7 @@ describe('the web', () => {
   it('is the page too where the query holds a dot: a filter is no file', async () => {
     const reply = await app.http.inject({ method: 'GET', url: '/admin/sys/audit?action=iam.loginFailed&ip=10.0.0.1' });
     expect(reply.statusCode).toBe(200);
-    expect(reply.body).toContain('<title>page</title>');
+    expect(reply.body).toContain('<div id="root">');
   });
 
   it('has assets for ever, compressed ahead', async () => {

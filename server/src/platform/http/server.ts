@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { newId } from '../ids.ts';
 import { childOnDemand, withoutRedaction, type Log } from '../log.ts';
 import { answerRefusals } from './refusals.ts';
+import type { AnswerAtOnce } from './ready-answers.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type Http = FastifyInstance;
@@ -12,7 +13,11 @@ export type HttpRequest = FastifyRequest;
 const BODY_LIMIT = 1024 * 1024;
 
 /** An HTTP server with everything that has nothing to do with the product: limits, headers, compression, one log line a request. */
-export async function openHttp(config: Config, log: Log): Promise<FastifyInstance> {
+export async function openHttp(
+  config: Config,
+  log: Log,
+  { answerAtOnce }: { readonly answerAtOnce?: AnswerAtOnce } = {},
+): Promise<FastifyInstance> {
   // Declared wider: Fastify would otherwise carry our logger's type into every signature.
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
@@ -30,7 +35,7 @@ export async function openHttp(config: Config, log: Log): Promise<FastifyInstanc
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   answerRefusals(app);
-  sendHeaders(app, config);
+  sendHeaders(app, config, answerAtOnce);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   acceptEmptyJson(app);
   logRequests(app, withoutRedaction(log));
@@ -48,9 +53,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 /** Hooks here call back and are not async: every request would pay for a promise each. */
-function sendHeaders(app: FastifyInstance, config: Config): void {
+function sendHeaders(app: FastifyInstance, config: Config, answerAtOnce: AnswerAtOnce = () => false): void {
   const headers = Object.entries(securityHeaders(config));
   app.addHook('onRequest', (request, reply, done) => {
+    if (answerAtOnce(request, reply)) return;
     for (const [name, value] of headers) reply.header(name, value);
     reply.header('x-request-id', request.id);
     done();
@@ -60,7 +66,8 @@ function sendHeaders(app: FastifyInstance, config: Config): void {
 function logRequests(app: FastifyInstance, lines: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
     // The route and never the query: addresses may carry tokens and signatures.
-    const route = request.routeOptions.url ?? withoutToken(request.url.split('?')[0]);
+    const { url } = request.routeOptions;
+    const route = url === undefined || url.endsWith('*') ? withoutToken(request.url.split('?')[0]) : url;
     const { id, method, ip } = request;
     const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];
     lines.info({ requestId: id, method, route, status, ms, ip }, 'request');

@@ -1,0 +1,173 @@
+/**
+ * What the public site costs: `npm run bench:public`, after `npm run build`. The first page's data, an article's and an
+ * article's HTML are asked of the whole product and of a bare Fastify that returns the same bytes, in turns and in this
+ * run, as they are and compressed. Then Redis is stopped, and all of it must go on being answered.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { articlePath, Channel } from '@ganlin/contract/content/kinds';
+import { readApi } from '@ganlin/contract/content/read';
+import { portalApi } from '@ganlin/contract/portal/home';
+import Fastify from 'fastify';
+import { findRedis } from '../../scripts/services/programs.ts';
+import { callAt, cpuMs, freePort, judge, openBenchSite, percentile, type Figure, type Started } from './bench-site.ts';
+import { openWire } from './wire.ts';
+
+const ROUNDS = 5;
+const ROUND_REQUESTS = 4_000;
+const CONNECTIONS = 32;
+const LEAST_RATIO = 0.7;
+const encodings = ['identity', 'gzip'] as const;
+
+if (process.argv[2] === 'bare') await serveBare(Number(process.argv[3]));
+else await compare();
+
+async function compare(): Promise<void> {
+  const webRoot = resolve(import.meta.dirname, '../../web/dist');
+  if (!existsSync(resolve(webRoot, 'index.html'))) throw new Error('build the web first: npm run build');
+  const redis = await startRedis();
+  await using site = await openBenchSite({
+    LOG_LEVEL: 'error',
+    REDIS_URL: redis.url,
+    WEB_ROOT: process.env['WEB_ROOT'] ?? webRoot,
+  });
+  const ours = await site.start('api');
+  const bare = await startBare();
+  const paths = await pathsOf(ours.origin);
+  const figures: Record<string, Figure> = {};
+  for (const [name, path] of Object.entries(paths)) {
+    for (const encoding of encodings) {
+      const label = `${name}${encoding === 'gzip' ? ', gzip' : ''}`;
+      const { ratio, rates, bytes } = await compareOne({ ours, bare }, path, encoding);
+      console.log(`${label}: ${bytes} bytes, ${rates[0]} requests in a second of processor against ${rates[1]} bare`);
+      figures[`${label}: share of a bare route's speed`] = { measured: ratio, least: LEAST_RATIO };
+    }
+  }
+  redis.stop();
+  await pause(500);
+  figures['failed requests without Redis'] = { measured: await failures(ours.origin, paths), promised: 0 };
+  bare.child.disconnect();
+  judge(figures);
+}
+
+async function pathsOf(origin: string): Promise<Record<string, string>> {
+  const { records } = await callAt(origin, readApi.paging, { input: { params: { channel: Channel.law } } });
+  const [law] = records;
+  if (!law) throw new Error('the demo content has no law');
+  return {
+    'data of the first page': portalApi.home.path,
+    'data of an article': `${readApi.detail.path}?id=${law.id}`,
+    'page of an article': articlePath(Channel.law, law.id),
+  };
+}
+
+interface Pair {
+  readonly ours: Started;
+  readonly bare: { readonly child: ChildProcess; readonly origin: string };
+}
+
+/** The processor's time, not the clock's: the measurement and others share the machine. */
+async function compareOne({ ours, bare }: Pair, path: string, encoding: string) {
+  const reply = await fetch(ours.origin + path, { headers: { 'accept-encoding': encoding } });
+  if (reply.status !== 200) throw new Error(`${path}: ${reply.status}`);
+  const contentType = reply.headers.get('content-type') ?? '';
+  const { body, status } = await askOnce(ours.origin, path, encoding);
+  if (status !== 200) throw new Error(`${path}: ${status}`);
+  bare.child.send({ path, contentType, encoding, body: body.toString('base64') });
+  await once(bare.child, 'message');
+  const costs = { ours: [] as number[], bare: [] as number[] };
+  for (let round = -1; round < ROUNDS; round++) {
+    const [mine, plain] = [
+      await costOf(ours.origin, ours.pid, { path, encoding }),
+      await costOf(bare.origin, bare.child.pid ?? 0, { path, encoding }),
+    ];
+    // The first round warms up.
+    if (round < 0) continue;
+    costs.ours.push(mine);
+    costs.bare.push(plain);
+  }
+  const [mine, plain] = [percentile(costs.ours, 0.5), percentile(costs.bare, 0.5)];
+  return {
+    ratio: Math.round((100 * plain) / mine) / 100,
+    rates: [mine, plain].map((cost) => Math.round(1000 / cost)),
+    bytes: body.length,
+  };
+}
+
+async function askOnce(origin: string, path: string, encoding: string) {
+  const wire = openWire(origin, 1);
+  const reply = await wire.visit(path, encoding);
+  wire.close();
+  return reply;
+}
+
+/** Milliseconds of the processor for a request, with all connections busy. */
+async function costOf(origin: string, pid: number, { path, encoding }: { path: string; encoding: string }) {
+  const wire = openWire(origin, CONNECTIONS);
+  const before = cpuMs(pid);
+  const replies = await Promise.all(Array.from({ length: ROUND_REQUESTS }, () => wire.visit(path, encoding)));
+  const after = cpuMs(pid);
+  wire.close();
+  const wrong = replies.filter(({ status }) => status !== 200).length;
+  if (wrong > 0) throw new Error(`${wrong} answers were not 200`);
+  return (after - before) / ROUND_REQUESTS;
+}
+
+async function failures(origin: string, paths: Readonly<Record<string, string>>): Promise<number> {
+  const wire = openWire(origin, CONNECTIONS);
+  const all = Object.values(paths).flatMap((path) => Array.from({ length: ROUND_REQUESTS }, () => path));
+  const replies = await Promise.allSettled(all.map((path) => wire.visit(path, 'gzip')));
+  wire.close();
+  return replies.filter((one) => one.status === 'rejected' || one.value.status !== 200).length;
+}
+
+/** A Redis of its own, so that stopping it disturbs nobody. */
+async function startRedis(): Promise<{ url: string; stop: () => void }> {
+  const program = await findRedis();
+  if (program === undefined) throw new Error('redis-server is not installed');
+  const port = await freePort();
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const text of child.stdout) if (String(text).includes('Ready to accept')) break;
+  process.once('exit', () => child.kill());
+  return { url: `redis://127.0.0.1:${port}`, stop: () => void child.kill() };
+}
+
+async function startBare(): Promise<Pair['bare']> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...process.execArgv, import.meta.filename, 'bare', String(port)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return { child, origin: `http://127.0.0.1:${port}` };
+}
+
+interface Told {
+  readonly path: string;
+  readonly contentType: string;
+  readonly encoding: string;
+  readonly body: string;
+}
+
+/** Returns what it is told, until whoever started it lets go of it. */
+async function serveBare(port: number): Promise<void> {
+  const bodies = new Map<string, Told & { bytes: Buffer }>();
+  const app = Fastify();
+  app.get('/*', async (request, reply) => {
+    const told = bodies.get(request.url);
+    if (!told) return reply.code(404).send();
+    reply.header('content-type', told.contentType);
+    if (told.encoding !== 'identity') reply.header('content-encoding', told.encoding);
+    return told.bytes;
+  });
+  await app.listen({ port, host: '127.0.0.1' });
+  process.on('message', (told: Told) => {
+    bodies.set(told.path, { ...told, bytes: Buffer.from(told.body, 'base64') });
+    process.send?.('known');
+  });
+  process.once('disconnect', () => process.exit());
+  process.send?.('ready');
+}

@@ -1,0 +1,40 @@
+import { addSeconds } from '@ganlin/contract/core/time';
+import { portalApi } from '@ganlin/contract/portal/home';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { kept } from '../../platform/http/kept-reply.ts';
+import { countPublished, homeContent, rightUntil } from '../content/index.ts';
+import { countExams } from '../exam/index.ts';
+import { countUsers } from '../iam/index.ts';
+import { countPublishedQuestions } from '../question/index.ts';
+import { countClasses, openClasses } from '../training/index.ts';
+
+/** Places are taken and classes published without this answer being told of it. */
+const KEPT_SECONDS = 60;
+
+export const home: Handler<typeof portalApi.home> = async (ctx) =>
+  kept(portalApi.home, 'home', async () => {
+    const content = await homeContent(ctx);
+    const shown = (kind: string) => content.blocks.find((block) => block.kind === kind && block.visible)?.count ?? 0;
+    const [most, isCounted] = [shown('classes'), shown('figures') > 0];
+    const data = {
+      ...content,
+      classes: most === 0 ? [] : await openClasses(ctx, { limit: most }),
+      figures: isCounted ? await figures(ctx) : [],
+      now: ctx.now,
+    };
+    const soon = addSeconds(ctx.now, KEPT_SECONDS);
+    const turn = await rightUntil(ctx);
+    return { data, until: turn < soon ? turn : soon };
+  });
+
+/** Real numbers of this site. */
+async function figures({ db, now }: Ctx) {
+  return [
+    { label: '注册学员', value: await countUsers(db), unit: '人' },
+    { label: '练习题目', value: await countPublishedQuestions(db), unit: '道' },
+    { label: '法规与文章', value: await countPublished(db, now), unit: '篇' },
+    { label: '培训班', value: await countClasses(db), unit: '期' },
+    { label: '考试', value: await countExams(db), unit: '场' },
+  ];
+}

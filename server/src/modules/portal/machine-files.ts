@@ -1,0 +1,131 @@
+import { allChannels, articlePath, Channel, channelNamed, channels } from '@ganlin/contract/content/kinds';
+import type { Ctx } from '../../platform/ctx.ts';
+import { escaped } from '../../platform/http/escape.ts';
+import type { Draft } from '../../platform/http/kept-memory.ts';
+import type { MachineFile } from '../../platform/http/web.ts';
+import { listForMachines, rightUntil } from '../content/index.ts';
+import { siteName } from '../site/index.ts';
+
+/** The most addresses one map may hold is 50,000. */
+const MAP_SIZE = 40_000;
+const FEED_SIZE = 30;
+const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** What search engines and feed readers look for at fixed addresses. */
+export function fileAt(path: string): MachineFile | undefined {
+  // Named as content is, so that a change of content drops them too.
+  const file = (make: MachineFile['make']): MachineFile => ({ key: `content:file:${path}`, make });
+  if (path === '/robots.txt') return file(async ({ config }) => robots(config.publicUrl));
+  if (path === '/sitemap.xml') return file(siteMap);
+  const part = /^\/sitemap-(\d{1,4})\.xml$/.exec(path)?.[1];
+  if (part !== undefined) return file((ctx, origin) => mapPart(ctx, origin, Number(part)));
+  if (path === '/rss.xml') return file((ctx, origin) => feed(ctx, origin));
+  const name = /^\/rss\/(\w+)\.xml$/.exec(path)?.[1];
+  return name === undefined ? undefined : file((ctx, origin) => feedOf(ctx, origin, name));
+}
+
+function robots(origin: string): Draft {
+  const lines = [
+    'User-agent: *',
+    'Allow: /api/common/file/public',
+    'Disallow: /api/',
+    'Disallow: /admin',
+    ...(origin === '' ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),
+  ];
+  return { contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` };
+}
+
+type Row = Awaited<ReturnType<typeof listForMachines>>[number];
+
+/** One map of everything; beyond its size a list of maps. */
+async function siteMap(ctx: Ctx, origin: string): Promise<Draft> {
+  const starts = await partStarts(ctx);
+  if (starts.length <= 1) return mapOf(ctx, origin, { after: null, withLists: true });
+  const parts = starts.map((_, index) => `<sitemap><loc>${escaped(origin)}/sitemap-${index + 1}.xml</loc></sitemap>`);
+  const body = `${XML_HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${parts.join('')}</sitemapindex>`;
+  return { contentType: 'application/xml; charset=utf-8', body, until: await rightUntil(ctx) };
+}
+
+async function mapPart(ctx: Ctx, origin: string, part: number): Promise<Draft | undefined> {
+  const after = (await partStarts(ctx))[part - 1];
+  return after === undefined ? undefined : mapOf(ctx, origin, { after, withLists: part === 1 });
+}
+
+/** The ids after which the parts begin. */
+async function partStarts({ db, now }: Ctx): Promise<(string | null)[]> {
+  const starts: (string | null)[] = [null];
+  for (;;) {
+    const rows = await listForMachines(db, {
+      now,
+      channels: allChannels,
+      limit: MAP_SIZE + 1,
+      after: starts.at(-1) ?? null,
+    });
+    const last = rows[MAP_SIZE - 1];
+    if (rows.length <= MAP_SIZE || !last) return starts;
+    starts.push(last.id);
+  }
+}
+
+async function mapOf(
+  ctx: Ctx,
+  origin: string,
+  { after, withLists }: { after: string | null; withLists: boolean },
+): Promise<Draft> {
+  const rows = await listForMachines(ctx.db, { now: ctx.now, channels: allChannels, limit: MAP_SIZE, after });
+  const lists = withLists ? ['/web/home', ...allChannels.map((channel) => channels[channel].list)] : [];
+  const urls = [
+    ...lists.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`),
+    ...rows.map((row) => `<url><loc>${escaped(origin + pathOf(row))}</loc><lastmod>${changedAt(row)}</lastmod></url>`),
+  ];
+  const body = `${XML_HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
+  return { contentType: 'application/xml; charset=utf-8', body, until: await rightUntil(ctx) };
+}
+
+const fed: readonly Channel[] = allChannels.filter((channel) => channel !== Channel.product);
+
+async function feedOf(ctx: Ctx, origin: string, name: string): Promise<Draft | undefined> {
+  const channel = channelNamed(name);
+  return channel === undefined ? undefined : feed(ctx, origin, channel);
+}
+
+async function feed(ctx: Ctx, origin: string, channel?: Channel): Promise<Draft> {
+  const about = channel === undefined ? { label: '最新内容', list: '/web/home' } : channels[channel];
+  const rows = await listForMachines(ctx.db, {
+    now: ctx.now,
+    channels: channel === undefined ? fed : [channel],
+    limit: FEED_SIZE,
+  });
+  const name = await siteName(ctx);
+  const body = [
+    XML_HEAD,
+    '<rss version="2.0"><channel>',
+    element('title', `${name} - ${about.label}`),
+    element('link', origin + about.list),
+    element('description', `${name}的${about.label}`),
+    element('language', 'zh-cn'),
+    ...rows.map((row) => itemOf(row, origin)),
+    '</channel></rss>',
+  ].join('');
+  return { contentType: 'application/rss+xml; charset=utf-8', body, until: await rightUntil(ctx), parts: ['site'] };
+}
+
+function itemOf(row: Row, origin: string): string {
+  const link = origin + pathOf(row);
+  return [
+    '<item>',
+    element('title', row.title),
+    element('link', link),
+    `<guid isPermaLink="false">${row.id}</guid>`,
+    element('category', channels[row.channel as Channel].label),
+    element('description', row.summary),
+    ...(row.publishAt ? [element('pubDate', row.publishAt.toUTCString())] : []),
+    '</item>',
+  ].join('');
+}
+
+const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
+// The column has a check constraint.
+const pathOf = ({ channel, id }: Row): string => articlePath(channel as Channel, id);
+const changedAt = ({ updatedAt, publishAt }: Row): string =>
+  (publishAt && publishAt > updatedAt ? publishAt : updatedAt).toISOString();

@@ -1,0 +1,84 @@
+import { allChannels, Channel, channels } from '@ganlin/contract/content/kinds';
+import { interfaceAddress } from '@ganlin/contract/embed/address';
+
+/** What stands at an address, as far as the address alone tells. */
+export type Place =
+  | { readonly kind: 'home' }
+  /** `isFirst`: the list as it opens, nothing chosen or searched. */
+  | { readonly kind: 'list'; readonly channel: Channel; readonly isFirst: boolean }
+  | { readonly kind: 'article'; readonly id: string; readonly screen: string }
+  | { readonly kind: 'search' }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'missing' };
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const HOME = '/web/home';
+const SEARCH = '/web/home/search';
+const PREVIEW = '/web/home/preview/';
+
+/** Pages that have no others below them, and those below which the user's menu decides. */
+const known =
+  /^\/(login|register|forgot|sync|password|401|404)$|^\/(redirect|profile|web|applicationinterface|studentinterface)\/|^\/admin(\/|$)/;
+
+const lists = new Map(allChannels.map((channel) => [channels[channel].list, channel]));
+/** Below these nothing but what stands here: the first page and the lists with their articles. */
+const closed: readonly string[] = [HOME, ...lists.keys()].map((path) => `${path}/`);
+
+/** The screen that takes over, by the start of an article's address. */
+const articleScreens: Readonly<Record<string, string>> = {
+  [channels[Channel.law].view]: 'law',
+  [channels[Channel.standard].view]: 'standard',
+  [channels[Channel.science].view]: 'science',
+  [channels[Channel.lecture].view]: 'lecture',
+  [channels[Channel.product].view]: 'product',
+  [channels[Channel.news].view]: 'news',
+};
+const listScreens: Readonly<Record<Channel, string>> = {
+  [Channel.law]: 'laws',
+  [Channel.standard]: 'standards',
+  [Channel.science]: 'sciences',
+  [Channel.lecture]: 'lectures',
+  [Channel.product]: 'products',
+  [Channel.news]: 'news-list',
+  [Channel.notice]: 'news-list',
+};
+const contentScreen = (name: string): string => `src/features/content/screens/${name}.tsx`;
+
+export function placeOf(pathname: string, query: URLSearchParams): Place {
+  const { isOn, path: inner } = interfaceAddress(pathname, query);
+  const path = inner.length > 1 ? inner.replace(/\/+$/, '') : inner;
+  // In another system's frame a page is opened by a person, and looks otherwise.
+  if (isOn) return { kind: 'other' };
+  if (path === '/' || path === HOME) return { kind: 'home' };
+  if (path === SEARCH) return { kind: 'search' };
+  const channel = lists.get(path);
+  if (channel !== undefined) return { kind: 'list', channel, isFirst: query.size === 0 };
+  return articleAt(path) ?? (isKnown(path) ? { kind: 'other' } : { kind: 'missing' });
+}
+
+/** Addresses with the same key have the same page. */
+export function keyOf(place: Place): string {
+  if (place.kind === 'list') return `list:${place.channel}:${place.isFirst ? 'first' : 'other'}`;
+  // The same article may be asked for below another channel, whose screen then sends the reader on.
+  return place.kind === 'article' ? `article:${place.screen}:${place.id}` : place.kind;
+}
+
+/** As the build of the web names it. */
+export function screenOf(place: Place): string | undefined {
+  if (place.kind === 'home') return 'src/features/home/screens/home.tsx';
+  if (place.kind === 'search') return contentScreen('search');
+  if (place.kind === 'list') return contentScreen(listScreens[place.channel]);
+  return place.kind === 'article' ? contentScreen(place.screen) : undefined;
+}
+
+function articleAt(path: string): Place | undefined {
+  const start = path.slice(0, path.lastIndexOf('/') + 1);
+  const screen = articleScreens[start];
+  const id = path.slice(start.length).toLowerCase();
+  return screen !== undefined && ID.test(id) ? { kind: 'article', id, screen } : undefined;
+}
+
+function isKnown(path: string): boolean {
+  if (path.startsWith(PREVIEW)) return ID.test(path.slice(PREVIEW.length).toLowerCase());
+  return known.test(path) && !closed.some((start) => path.startsWith(start));
+}

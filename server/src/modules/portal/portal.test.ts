@@ -1,0 +1,275 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { articleApi } from '@ganlin/contract/content/article';
+import { allChannels, articlePath, Channel, channels } from '@ganlin/contract/content/kinds';
+import { readApi } from '@ganlin/contract/content/read';
+import { addSeconds } from '@ganlin/contract/core/time';
+import { portalApi } from '@ganlin/contract/portal/home';
+import { siteApi } from '@ganlin/contract/site/settings';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { publishArticle } from '../../../test/support/articles.ts';
+import { modules } from '../../app.ts';
+import { openCache } from '../../platform/cache/redis.ts';
+import { systemCtx } from '../../platform/ctx.ts';
+import { openDb, openPool } from '../../platform/db/database.ts';
+import { openHttp } from '../../platform/http/server.ts';
+import { serveWeb } from '../../platform/http/web.ts';
+import { pageAt } from './describe.ts';
+import { fileAt } from './machine-files.ts';
+import { placeOf, screenOf } from './places.rules.ts';
+
+const SITE = 'https://xuetang.example.cn';
+const HOSTILE = `</script><img src=x onerror=alert(1)>"'&$& <!-- ]]>`;
+
+let app: TestApp;
+let admin: TestUser;
+let webRoot: string;
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'web-'));
+  await writeFile(
+    join(webRoot, 'index.html'),
+    '<html><head><meta name="description" content="old" /><title>old</title></head><body><div id="root"></div></body></html>',
+  );
+  app = await openTestApp({ env: { WEB_ROOT: webRoot, PUBLIC_URL: SITE } });
+  admin = await app.admin();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(webRoot, { recursive: true });
+});
+
+const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.http.inject({ method, url });
+const pageOf = async (url: string) => {
+  const { body, statusCode } = await get(url);
+  return { body, statusCode, ...partsOf(body) };
+};
+
+/** What a machine finds in a page. */
+function partsOf(body: string) {
+  const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(body)?.[1];
+  const scripts = (type: string) =>
+    [...body.matchAll(new RegExp(`<script type="application/${type}"[^>]*>(.*?)</script>`, 'g'))].map(
+      ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
+    );
+  return {
+    title: /<title>(.*?)<\/title>/.exec(body)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(body)?.[1],
+    meta,
+    ld: scripts('ld\\+json'),
+    data: scripts('json')[0] as { calls: { path: string; input: unknown; data: unknown }[] } | undefined,
+  };
+}
+
+describe('the first page', () => {
+  it('says what the site is, lists what is new, and brings the data of its calls', async () => {
+    const id = await publishArticle(admin, { channel: Channel.law, title: '增雨作业管理办法', summary: '怎样作业' });
+    const page = await pageOf('/web/home');
+    expect(page.statusCode).toBe(200);
+    expect(page.title).toBe('人影学堂 - 首页');
+    expect(page.canonical).toBe(`${SITE}/web/home`);
+    expect(page.meta('og:url')).toBe(`${SITE}/web/home`);
+    expect(page.meta('og:type')).toBe('website');
+    expect(page.meta('robots')).toBeUndefined();
+    expect(page.body).not.toContain('content="old"');
+    expect(page.body).toContain(`<a href="/web/law/view/${id}">增雨作业管理办法</a>`);
+    expect(page.ld).toMatchObject([{ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } }]);
+    const calls = page.data?.calls ?? [];
+    expect(calls.map(({ path }) => path)).toEqual([siteApi.detail.path, portalApi.home.path]);
+    expect(calls[1]?.data).toEqual(await app.guest.call(portalApi.home, {}));
+    expect((await pageOf('/')).canonical).toBe(`${SITE}/web/home`);
+  });
+
+  it('counts what there is', async () => {
+    const { figures, classes } = await app.guest.call(portalApi.home, {});
+    expect(figures.map(({ label }) => label)).toEqual(['注册学员', '练习题目', '法规与文章', '培训班', '考试']);
+    expect(figures[2]?.value).toBeGreaterThan(0);
+    expect(classes).toEqual([]);
+  });
+});
+
+it.each(allChannels)('the list of channel %i names its articles and brings its data', async (channel) => {
+  const { list, label } = channels[channel];
+  const id = await publishArticle(admin, { channel, summary: '一句话介绍' });
+  const page = await pageOf(list);
+  expect(page.statusCode).toBe(200);
+  expect(page.title).toBe(`人影学堂 - ${label}`);
+  expect(page.canonical).toBe(SITE + list);
+  expect(page.body).toContain(`href="${articlePath(channel, id)}"`);
+  expect(page.body).toContain('一句话介绍');
+  expect(page.meta('description')).not.toBe('');
+  const paths = [siteApi.detail.path, readApi.paging.path, readApi.facets.path];
+  expect(page.data?.calls.map(({ path }) => path)).toEqual(paths);
+  const filtered = await pageOf(`${list}?keyword=x`);
+  expect(filtered.canonical).toBe(SITE + list);
+  expect(filtered.data?.calls.map(({ path }) => path)).toEqual([siteApi.detail.path]);
+});
+
+describe('an article', () => {
+  it.each([
+    [Channel.law, 'Legislation'],
+    [Channel.standard, 'TechArticle'],
+    [Channel.science, 'Article'],
+    [Channel.lecture, 'Article'],
+    [Channel.product, 'Article'],
+    [Channel.news, 'NewsArticle'],
+    [Channel.notice, 'NewsArticle'],
+  ])('of channel %i is told whole, as %s', async (channel, type) => {
+    const id = await publishArticle(admin, {
+      channel,
+      title: '碘化银的用法',
+      summary: '简介在此',
+      body: '<p>第一条　正文在此。</p>',
+      tags: ['碘化银'],
+    });
+    const page = await pageOf(articlePath(channel, id));
+    expect(page.statusCode).toBe(200);
+    expect(page.title).toBe('人影学堂 - 碘化银的用法');
+    expect(page.meta('description')).toBe('简介在此');
+    expect(page.meta('og:type')).toBe('article');
+    expect(page.meta('article:tag')).toBe('碘化银');
+    expect(page.canonical).toBe(SITE + articlePath(channel, id));
+    expect(page.body).toMatch(/<h1>碘化银的用法<\/h1>.*正文在此。/);
+    expect(page.ld).toMatchObject([{ '@type': type, name: '碘化银的用法' }, { '@type': 'BreadcrumbList' }]);
+    expect(page.data?.calls[1]).toMatchObject({ path: readApi.detail.path, input: { id }, data: { id } });
+  });
+
+  it('under another channel’s address has its own as the canonical one', async () => {
+    const id = await publishArticle(admin, { channel: Channel.law });
+    expect((await pageOf(`/web/standard/view/${id}`)).canonical).toBe(`${SITE}/web/law/view/${id}`);
+  });
+
+  it('is 404 while it is not there, not yet or no longer, and the page knows at once', async () => {
+    const later = addSeconds(app.clock.now, 600);
+    const id = await publishArticle(admin, { channel: Channel.news }, later);
+    const status = async () => (await get(`/web/home/view/${id}`)).statusCode;
+    expect(await status()).toBe(404);
+    app.clock.advance(601);
+    expect(await status()).toBe(200);
+    expect((await get(`/web/home/view/${id}`, 'HEAD')).statusCode).toBe(200);
+    await admin.call(articleApi.withdraw, { ids: [id] });
+    const page = await pageOf(`/web/home/view/${id}`);
+    expect(page.statusCode).toBe(404);
+    expect(page.meta('robots')).toBe('noindex');
+    expect(page.body).toContain('没有找到这个页面');
+    expect((await get('/web/law/view/0197c0de-0000-7000-8000-000000000000')).statusCode).toBe(404);
+  });
+
+  it('with a hostile title, summary and tags stays text in head, JSON, map and feed', async () => {
+    const change = { title: HOSTILE, summary: HOSTILE, tags: ['"><b>'], source: HOSTILE };
+    const id = await publishArticle(admin, { channel: Channel.science, ...change });
+    const page = await pageOf(`/web/popularscience/view/${id}`);
+    expect(page.body).not.toContain('<img');
+    expect(page.body).not.toContain('"><b>');
+    expect(page.body.match(/<script/g)).toHaveLength(3);
+    expect(page.body.match(/<\/script>/g)).toHaveLength(3);
+    expect(page.ld[0]).toMatchObject({ name: HOSTILE, description: HOSTILE });
+    expect(page.data?.calls[1]?.data).toMatchObject({ title: HOSTILE });
+    const text = '&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;$&amp; &lt;!-- ]]&gt;';
+    expect(page.title).toBe(`人影学堂 - ${text}`);
+    expect(page.meta('og:title')).toBe(`人影学堂 - ${text}`);
+    const { body } = await get('/rss/popularscience.xml');
+    expect(body).toContain(`<title>${text}</title>`);
+    expect(body).not.toContain('<img');
+  });
+});
+
+it('pages with nothing for search engines say so; those that nobody has are 404', async () => {
+  for (const url of ['/web/home/search?q=x', '/login', '/admin/sys/user', '/web/train', '/web/home?type=interface']) {
+    const page = await pageOf(url);
+    expect([url, page.statusCode, page.meta('robots')]).toEqual([url, 200, 'noindex']);
+    expect(page.data?.calls.map(({ path }) => path)).toEqual([siteApi.detail.path]);
+  }
+  for (const url of [
+    '/no/such/page',
+    '/web/law/nothing',
+    '/web/home/view/12',
+    '/web/law/view',
+    '/administrator',
+    '/web',
+  ]) {
+    const page = await pageOf(url);
+    expect([url, page.statusCode, page.meta('robots')]).toEqual([url, 404, 'noindex']);
+  }
+});
+
+it('the page follows the site’s settings at once', async () => {
+  const { id: _, props, ...site } = await app.guest.call(siteApi.detail, {});
+  const { demo: __, passwordMin: ___, staffPasswordMin: ____, ...switches } = props;
+  await pageOf('/web/law');
+  await admin.call(siteApi.save, { ...site, siteName: '甘霖<学堂>', props: switches });
+  expect((await pageOf('/web/law')).title).toBe('甘霖&lt;学堂&gt; - 法规');
+  await admin.call(siteApi.save, { ...site, props: switches });
+});
+
+it('is the bare page while the database is away, and answers 304 to whoever has it', async () => {
+  const first = await get('/web/law');
+  const again = await app.http.inject({ url: '/web/law', headers: { 'if-none-match': String(first.headers['etag']) } });
+  expect(again.statusCode).toBe(304);
+  const gone = await openWithoutDatabase();
+  const reply = await gone.inject('/web/standard');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toContain('<div id="root"></div>');
+  await gone.close();
+});
+
+describe('for machines', () => {
+  it('robots.txt keeps them out of the inside and names the map', async () => {
+    const { body, headers } = await get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toContain('Disallow: /admin');
+    expect(body).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+  });
+
+  it('sitemap.xml holds the lists and every article that is public', async () => {
+    const id = await publishArticle(admin, { channel: Channel.product });
+    const hidden = await publishArticle(admin, { channel: Channel.product }, addSeconds(app.clock.now, 3_600));
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(body).toContain(`<loc>${SITE}/web/popularscience</loc>`);
+    expect(body).toContain(`<loc>${SITE}/web/product/view/${id}</loc><lastmod>`);
+    expect(body).not.toContain(hidden);
+    expect((await get('/sitemap-2.xml')).statusCode).toBe(404);
+  });
+
+  it('feeds hold the newest of all or of one channel', async () => {
+    const id = await publishArticle(admin, { channel: Channel.notice, title: '停机通知' });
+    const all = (await get('/rss.xml')).body;
+    expect(all).toContain(`<title>停机通知</title><link>${SITE}/web/home/view/${id}</link>`);
+    expect((await get('/rss/notice.xml')).body).toContain('停机通知');
+    expect((await get('/rss/law.xml')).body).not.toContain('停机通知');
+    expect((await get('/rss/nothing.xml')).statusCode).toBe(404);
+  });
+});
+
+it('every screen a page names is there to be fetched early', () => {
+  const web = resolve(import.meta.dirname, '../../../../web');
+  const id = '0197c0de-0000-7000-8000-000000000000';
+  const paths = ['/web/home', '/web/home/search'];
+  const all = [...paths, ...allChannels.flatMap((channel) => [channels[channel].list, articlePath(channel, id)])];
+  const screens = all.map((path) => screenOf(placeOf(path, new URLSearchParams())) ?? path);
+  expect(screens.filter((screen) => !existsSync(join(web, screen)))).toEqual([]);
+});
+
+/** The same site without its database, and with a cache of its own: what the other one keeps is not known to it. */
+async function openWithoutDatabase() {
+  const { log, config } = app.platform;
+  const [pool, cache] = [openPool('postgres://nobody@127.0.0.1:1/none', 2), openCache(config.redisUrl, log)];
+  const platform = { ...app.platform, pool, db: openDb(pool), cache };
+  const http = await openHttp(config, log);
+  await serveWeb(http, webRoot, {
+    open: ({ id }) => systemCtx(platform, id),
+    answers: modules.flatMap(({ answers }) => answers),
+    framers: async () => [],
+    pageAt,
+    fileAt,
+  });
+  http.addHook('onClose', async () => {
+    cache.disconnect();
+    await pool.end();
+  });
+  return http;
+}

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { Channel } from '@ganlin/contract/content/kinds';
+import { readApi } from '@ganlin/contract/content/read';
+import { expect, it } from 'vitest';
+import { openPageData } from './page-data.ts';
+
+const first = { current: 1, size: 10, params: { channel: Channel.law } };
+const data = { records: [], total: 7, current: 1, size: 10 };
+const calls = [{ path: readApi.paging.path, input: first, data }];
+const text = JSON.stringify({ at: '2026-03-05T06:30:00Z', calls });
+
+it('answers a call that means the same, once', () => {
+  const take = openPageData(text);
+  const asked = { size: 10, params: { channel: Channel.law, keyword: '', levels: [], order: 'relevance' } };
+  expect(take(readApi.paging, asked)?.data).toEqual(data);
+  expect(take(readApi.paging, asked)).toBeUndefined();
+});
+
+it('answers no other call', () => {
+  const take = openPageData(text);
+  expect(take(readApi.paging, { ...first, current: 2 })).toBeUndefined();
+  expect(take(readApi.paging, { ...first, params: { channel: Channel.standard } })).toBeUndefined();
+  expect(take(readApi.facets, { channel: Channel.law })).toBeUndefined();
+  expect(take(readApi.paging, first)?.data).toEqual(data);
+});
+
+it('answers nothing where the page brought nothing', () => {
+  expect(openPageData('')(readApi.paging, first)).toBeUndefined();
+});
