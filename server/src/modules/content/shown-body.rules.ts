@@ -1,0 +1,24 @@
+import { isForeignAddress } from '@ganlin/contract/content/markup';
+import type { Picture } from '@ganlin/contract/content/read';
+import { escaped } from './markup-tokens.rules.ts';
+
+/** As wide as the text column on a large screen, as the screen on a small one. */
+const SIZES = '(max-width: 860px) 100vw, 800px';
+
+/** Kept markup as pages show it: pictures with their addresses and sizes, foreign links in a window of their own. */
+export function shownBody(html: string, pictures: ReadonlyMap<string, Picture>): string {
+  return html
+    .replaceAll(/<img data-file="([\da-f-]{36})"( alt="[^"]*")>/g, (_, id: string, alt: string) => {
+      const picture = pictures.get(id);
+      return picture ? `<img data-file="${id}"${alt}${attributesOf(picture)}>` : '';
+    })
+    .replaceAll(/<a href="([^"]*)">/g, (tag, href: string) =>
+      isForeignAddress(href) ? `<a href="${href}" rel="noopener noreferrer" target="_blank">` : tag,
+    );
+}
+
+function attributesOf({ src, srcSet, width, height }: Picture): string {
+  const set = srcSet === '' ? '' : ` srcset="${escaped(srcSet)}" sizes="${SIZES}"`;
+  const size = width === null || height === null ? '' : ` width="${width}" height="${height}"`;
+  return ` src="${escaped(src)}"${set}${size} loading="lazy"`;
+}
