@@ -17,6 +17,7 @@ import {
   seedDemoUsers,
   seedRegions,
 } from '../modules/iam/index.ts';
+import { seedDemoContent } from '../modules/content/index.ts';
 import { seedDemoExams } from '../modules/exam/index.ts';
 import { seedDemoMessages } from '../modules/message/index.ts';
 import { seedDemoQuestions } from '../modules/question/index.ts';
@@ -48,6 +49,7 @@ async function seedDemo(ctx: Ctx<null>): Promise<void> {
   await seedDemoQuestions(ctx);
   await seedDemoExams(ctx);
   await seedDemoClasses(ctx);
+  await seedDemoContent(ctx);
   await setCopyright(ctx.db, '© 2026 人影学堂 · 人工影响天气学习培训平台');
 }
 

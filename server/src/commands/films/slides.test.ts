@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { readDemoDrawing, readDemoPieces } from '../../modules/content/index.ts';
+import { drawSlide, FILM_HEIGHT, FILM_WIDTH, type Slide } from './slides.ts';
+
+const folder = new URL('../../../demo/lectures/', import.meta.url);
+/** Beyond them the words of a line would run into the picture, those of a title out of the frame. */
+const LINE_SIGNS = 16;
+const TITLE_SIGNS = 24;
+
+interface Lecture {
+  readonly slides: readonly Slide[];
+}
+const lectures = await Promise.all(
+  (await readdir(folder)).map(async (file) => ({
+    name: file.replace('.json', ''),
+    // Our own files; what is wrong in them fails below.
+    ...(JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Lecture),
+  })),
+);
+
+it('every lecture that names a film has eight to ten slides whose words fit', async () => {
+  const named = (await readDemoPieces()).flatMap(({ film }) => film ?? []);
+  expect(lectures.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+  for (const { name, slides } of lectures) {
+    expect(slides.length >= 8 && slides.length <= 10, name).toBe(true);
+    const words = slides.flatMap(({ title, lines }) => [
+      { text: title, most: TITLE_SIGNS },
+      ...lines.map((text) => ({ text, most: LINE_SIGNS })),
+    ]);
+    expect(words.filter(({ text, most }) => text === '' || text.length > most)).toEqual([]);
+  }
+});
+
+it('draws a slide with its drawing in the film’s size', async () => {
+  const [first] = lectures.flatMap(({ slides }) => slides);
+  const drawing = await readDemoDrawing(first?.drawing ?? '');
+  const slide = { title: '云与雨', lines: ['一 < 二'], drawing };
+  const { width, height } = await sharp(await drawSlide(slide, { at: 1, of: 9 })).metadata();
+  expect([width, height]).toEqual([FILM_WIDTH, FILM_HEIGHT]);
+  for (const { drawing: name } of lectures.flatMap(({ slides }) => slides))
+    await expect(readDemoDrawing(name)).resolves.toContain('<svg');
+});
