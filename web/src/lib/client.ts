@@ -19,6 +19,9 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   { keepalive = false, timeout = CALL_TIMEOUT_MS }: CallOptions = {},
 ): Promise<Data<E>> {
+  if (endpoint.method === 'GET') {
+    return (await readEnvelope(await request(addressOf(endpoint, input), { method: 'GET', timeout }))) as Data<E>;
+  }
   const response = await request(endpoint.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

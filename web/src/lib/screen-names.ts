@@ -2,6 +2,11 @@
 export const screenNames = [
   'audit/entries',
   'audit/logins',
+  'content/article-edit',
+  'content/articles',
+  'content/categories',
+  'content/home-config',
+  'content/trash',
   'embed/hosts',
   'exam/exam-check',
   'exam/exam-edit',

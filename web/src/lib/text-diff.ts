@@ -10,15 +10,19 @@ const MOST_PAIRS = 4_000_000;
 
 /** What changed between two texts, word by word. */
 export function diffText(before: string, after: string): readonly DiffPart[] {
-  const [one, other] = [wordsOf(before), wordsOf(after)];
+  return joined(diffPieces(wordsOf(before), wordsOf(after)));
+}
+
+/** What changed between two lists of words or lines, piece by piece. */
+export function diffPieces(one: readonly string[], other: readonly string[]): readonly DiffPart[] {
   const head = commonHead(one, other);
   const tail = commonHead(one.slice(head).toReversed(), other.slice(head).toReversed());
-  const parts = [
-    { kind: 'same', text: one.slice(0, head).join('') },
+  const same = (text: string): DiffPart => ({ kind: 'same', text });
+  return [
+    ...one.slice(0, head).map(same),
     ...diffMiddle(one.slice(head, one.length - tail), other.slice(head, other.length - tail)),
-    { kind: 'same', text: one.slice(one.length - tail).join('') },
-  ] as const;
-  return joined(parts);
+    ...one.slice(one.length - tail).map(same),
+  ];
 }
 
 const wordsOf = (text: string): string[] => [...words.segment(text)].map(({ segment }) => segment);
@@ -31,8 +35,8 @@ function commonHead(one: readonly string[], other: readonly string[]): number {
 function diffMiddle(one: readonly string[], other: readonly string[]): DiffPart[] {
   if (one.length * other.length > MOST_PAIRS) {
     return [
-      { kind: 'gone', text: one.join('') },
-      { kind: 'new', text: other.join('') },
+      ...one.map((text) => ({ kind: 'gone', text }) as const),
+      ...other.map((text) => ({ kind: 'new', text }) as const),
     ];
   }
   const lengths = commonLengths(one, other);

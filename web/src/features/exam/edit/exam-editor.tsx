@@ -16,8 +16,7 @@ import { EditHead } from './edit-head.tsx';
 import styles from '../../../widgets/editor/editor.module.css';
 import type { Exam, ExamDraft } from './exam-draft.ts';
 import { PaperPart } from './paper-part.tsx';
-import { PartNav } from './part-nav.tsx';
-import { partOfAddress, partOfFault, type Part } from './parts.ts';
+import { partOfAddress, partOfFault, parts, partTitles, type Part } from './parts.ts';
 import { problemsOf } from './problems.ts';
 import { ReleasePart } from './release-part.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
@@ -25,6 +24,7 @@ import { SummaryStrip } from './summary-strip.tsx';
 import { TimePart } from './time-part.tsx';
 import { useEditing, type Editing } from './use-editing.ts';
 import { useRuleChecks, type Checking } from './use-rule-checks.ts';
+import { PartNav } from '../../../widgets/editor/part-nav.tsx';
 import { useSaveKey } from '../../../widgets/editor/use-save-key.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -91,7 +91,16 @@ export function ExamEditor({ exam, start, onSaved, onReload, publishing = false 
       {exam?.state === ExamState.published && (
         <Alert type="info" showIcon title="考试已经发布，保存后立即对考生生效。" />
       )}
-      <PartNav shown={part} problems={problems} faults={faults} onShow={show} />
+      <PartNav
+        label="考试的各部分"
+        parts={parts}
+        titles={partTitles}
+        shown={part}
+        problems={problems}
+        faults={faults}
+        partOfFault={partOfFault}
+        onShow={show}
+      />
       <div className={styles.columns}>
         <ShownPart part={part} editing={editing} exam={exam} checking={checking} />
         <SummaryPanel draft={draft} problems={problems} onShow={show} />

@@ -8,8 +8,7 @@ import { ShareDialog } from '../classes/share-dialog.tsx';
 import { BasicPart } from './basic-part.tsx';
 import type { ClassDraft, StoredClass } from './class-draft.ts';
 import { ClassHead } from './class-head.tsx';
-import { ClassNav } from './class-nav.tsx';
-import { partOfAddress, partOfFault, type Part } from './class-parts.ts';
+import { partOfAddress, partOfFault, parts, partTitles, type Part } from './class-parts.ts';
 import { problemsOf } from './class-problems.ts';
 import { ClassStrip, ClassSummary } from './class-summary.tsx';
 import { CompletionPart } from './completion-part.tsx';
@@ -20,6 +19,7 @@ import { IntroducePart } from './introduce-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 import { TimePart } from './time-part.tsx';
 import { useClassEditing } from './use-class-editing.ts';
+import { PartNav } from '../../../widgets/editor/part-nav.tsx';
 import { useSaveKey } from '../../../widgets/editor/use-save-key.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -84,7 +84,16 @@ export function ClassEditor({ stored, start, onSaved, onReload, publishing = fal
       {stored?.state === ClassState.published && (
         <Alert type="info" showIcon title="培训班已经发布，保存后立即在报名页生效。" />
       )}
-      <ClassNav shown={part} problems={problems} faults={faults} onShow={show} />
+      <PartNav
+        label="培训班的各部分"
+        parts={parts}
+        titles={partTitles}
+        shown={part}
+        problems={problems}
+        faults={faults}
+        partOfFault={partOfFault}
+        onShow={show}
+      />
       <div className={styles.columns}>
         <Shown editing={editing} stored={stored} />
         <ClassSummary draft={draft} problems={problems} onShow={show} />

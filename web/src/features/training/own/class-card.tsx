@@ -18,7 +18,7 @@ import { StateTag } from '../../../ui/state-tag.tsx';
 import { leftText, mayRegister } from '../registration/class-clock.ts';
 import { classPath } from '../registration/paths.ts';
 import { stateTones } from '../registration/state-tones.ts';
-import { ClassCover } from './class-cover.tsx';
+import { ClassCover } from '../../../widgets/class-cover.tsx';
 import styles from './class-card.module.css';
 import { applicationTones, daysText, feeText, placesText, statusTones, todo, type OwnClass } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { standOf } from '../registration/class-clock.ts';
 import { ClassFacts, ClassFee, ClassTags } from '../registration/class-facts.tsx';
-import { ClassCover } from './class-cover.tsx';
+import { ClassCover } from '../../../widgets/class-cover.tsx';
 import { mayApply, type OwnView } from './own-view.ts';
 import styles from './class-view.module.css';
 

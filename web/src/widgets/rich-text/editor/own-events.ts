@@ -4,13 +4,15 @@ import type { ClipboardEvent, DragEvent, KeyboardEvent, SyntheticEvent } from 'r
 
 export interface OwnDeeds {
   readonly isLine: boolean;
+  /** Sounds and films have no place in an article. */
+  readonly takes: 'media' | 'pictures';
   readonly onEnter: (() => void) | undefined;
   readonly onFormula: (formula: { readonly latex: string; readonly at: number }) => void;
   readonly onFiles: (files: readonly File[], at: number) => void;
 }
 
 /** What the text does not settle by itself, caught before it reaches it: Enter, formulas that are opened, files. */
-export function ownEvents(editor: Editor, { isLine, onEnter, onFormula, onFiles }: OwnDeeds) {
+export function ownEvents(editor: Editor, { isLine, takes, onEnter, onFormula, onFiles }: OwnDeeds) {
   return {
     onKeyDownCapture: (event: KeyboardEvent) => {
       // Ctrl+Enter is the page's; the Enter that chooses a word of an input method is the text's.
@@ -29,7 +31,7 @@ export function ownEvents(editor: Editor, { isLine, onEnter, onFormula, onFiles 
     },
     onPasteCapture: (event: ClipboardEvent) => {
       if (event.target instanceof HTMLInputElement) return;
-      const files = mediaIn(event.clipboardData);
+      const files = hasText(event.clipboardData) ? [] : filesIn(event.clipboardData, takes);
       const text = event.clipboardData.getData('text/plain').trim();
       if (files.length > 0) {
         take(event);
@@ -41,7 +43,7 @@ export function ownEvents(editor: Editor, { isLine, onEnter, onFormula, onFiles 
       }
     },
     onDropCapture: (event: DragEvent) => {
-      const files = mediaIn(event.dataTransfer);
+      const files = filesIn(event.dataTransfer, takes);
       if (files.length === 0) return;
       take(event);
       const place = editor.view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -60,6 +62,13 @@ function chosenFormula({ state: { selection } }: Editor): { latex: string; at: n
   return { latex: String(selection.node.attrs['latex']), at: selection.from };
 }
 
-function mediaIn(data: DataTransfer): File[] {
-  return [...data.files].filter(({ type }) => /^(?:image|audio|video)\//.test(type));
+const kinds = { media: /^(?:image|audio|video)\//, pictures: /^image\// } as const;
+
+function filesIn(data: DataTransfer, takes: OwnDeeds['takes']): File[] {
+  return [...data.files].filter(({ type }) => kinds[takes].test(type));
+}
+
+/** Word and WPS put a picture of what was copied beside it; the words are meant. */
+function hasText(data: DataTransfer): boolean {
+  return data.getData('text/plain').trim() !== '' && data.types.includes('text/html');
 }

@@ -1,11 +1,16 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { Progress } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { toast } from '../../../lib/toast.ts';
 import styles from './editor.module.css';
+import { articleText } from './article-extensions.ts';
 import { fullText, oneLine, textWithBlanks } from './extensions.ts';
+import { LinkDialog, type LinkTask } from './link-dialog.tsx';
 import { ownEvents } from './own-events.ts';
+import { cleanPasted, strangePictures } from './paste-clean.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useUploads, type Upload, type UploadMedia } from './uploads.ts';
+import type { Group, TextKind } from './tools.tsx';
+import { figureNode, mediaNode, useUploads, type Upload, type UploadMedia } from './uploads.ts';
 
 export interface RichEditorProps {
   /** What is written here, for those who do not see where it stands. */
@@ -14,8 +19,13 @@ export interface RichEditorProps {
   readonly value: string;
   readonly onChange: (html: string) => void;
   readonly upload: UploadMedia;
-  /** `line`: one line whose tools appear with the focus; `blanks`: a text whose blanks are numbered. */
-  readonly kind?: 'text' | 'blanks' | 'line';
+  /**
+   * `line`: one line whose tools appear with the focus; `blanks`: a text whose blanks are numbered; `article`: a long
+   * text with headings, quotations, links and pictures with words below.
+   */
+  readonly kind?: TextKind;
+  /** Tools of the page, behind the usual ones. */
+  readonly more?: Group;
   readonly placeholder?: string;
   readonly invalid?: boolean;
   /** Enter in a line. */
@@ -25,7 +35,8 @@ export interface RichEditorProps {
 /** KaTeX comes with it. */
 const FormulaDialog = lazy(() => import('./formula-dialog.tsx'));
 
-const extensionsOf = { text: fullText, blanks: textWithBlanks, line: oneLine } as const;
+const extensionsOf = { text: fullText, blanks: textWithBlanks, line: oneLine, article: articleText } as const;
+const noTools: Group = [];
 
 /** A formula that is being written, and which one it replaces. */
 interface FormulaTask {
@@ -33,15 +44,20 @@ interface FormulaTask {
   readonly at?: number;
 }
 
-/** The editor of a question's texts. It knows what the contract's markup knows, and nothing else can be pasted in. */
+/** The editor of texts. It knows what the contract's markup of its kind knows, and nothing else can be pasted in. */
 export function RichEditor(props: RichEditorProps) {
   const { label, value, onChange, upload, kind = 'text', placeholder = '', invalid = false, onEnter } = props;
   const isLine = kind === 'line';
+  const isArticle = kind === 'article';
   const [formula, setFormula] = useState<FormulaTask>();
-  const { uploads, putAll } = useUploads(upload);
+  const [link, setLink] = useState<LinkTask>();
+  const { uploads, putAll } = useUploads(upload, isArticle ? figureNode : mediaNode);
   const editorProps = useMemo(
-    () => ({ attributes: attributesOf({ label, isLine, invalid }) }),
-    [label, isLine, invalid],
+    () => ({
+      attributes: attributesOf({ label, isLine, invalid }),
+      ...(isArticle && { transformPastedHTML: takePasted }),
+    }),
+    [label, isLine, isArticle, invalid],
   );
   const editor = useEditor({
     extensions: extensionsOf[kind],
@@ -60,12 +76,15 @@ export function RichEditor(props: RichEditorProps) {
       editor={editor}
       label={`${label}的格式`}
       kind={kind}
+      more={props.more ?? noTools}
       onFormula={() => setFormula({ latex: '' })}
+      onLink={() => setLink(linkTaskOf(editor))}
       onFiles={(files) => putAll(editor, files, editor.state.selection.to)}
     />
   );
   const events = ownEvents(editor, {
     isLine,
+    takes: isArticle ? 'pictures' : 'media',
     onEnter,
     onFormula: setFormula,
     onFiles: (files, at) => putAll(editor, files, at),
@@ -80,6 +99,13 @@ export function RichEditor(props: RichEditorProps) {
       </div>
       {isLine && tools}
       {uploads.length > 0 && <Uploads uploads={uploads} />}
+      {link && (
+        <LinkDialog
+          task={link}
+          onDone={(address, words) => putLink(editor, address, words)}
+          onClose={() => setLink(undefined)}
+        />
+      )}
       {formula && (
         <Suspense fallback={null}>
           <FormulaDialog
@@ -114,6 +140,27 @@ function Uploads({ uploads }: { readonly uploads: readonly Upload[] }) {
       ))}
     </ul>
   );
+}
+
+/** Pictures from elsewhere cannot come along: whoever pasted them is told, not left to find it out. */
+function takePasted(html: string): string {
+  const left = strangePictures(html);
+  if (left > 0) toast('warning', `有 ${left} 张图片没有随文字粘贴，请另外上传`);
+  return cleanPasted(html);
+}
+
+function linkTaskOf(editor: Editor): LinkTask {
+  const address = String(editor.getAttributes('link')['href'] ?? '');
+  return { address, needsWords: address === '' && editor.state.selection.empty };
+}
+
+function putLink(editor: Editor, address: string, words: string): void {
+  const chain = editor.chain().focus();
+  if (address === '') chain.extendMarkRange('link').unsetLink().run();
+  else if (editor.state.selection.empty && !editor.isActive('link')) {
+    const mark = { type: 'link', attrs: { href: address } };
+    chain.insertContent({ type: 'text', text: words || address, marks: [mark] }).run();
+  } else chain.extendMarkRange('link').setLink({ href: address }).run();
 }
 
 function putFormula(editor: Editor, { at }: FormulaTask, latex: string): void {

@@ -2,22 +2,26 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import styles from './editor.module.css';
 import { accepted, type MediaTag } from './media-kinds.ts';
-import { tableTools, toolsOf, type Tool, type ToolDeeds } from './tools.tsx';
+import { tableToolsOf, toolsOf, type Group, type TextKind, type Tool, type ToolDeeds } from './tools.tsx';
 
 interface ToolbarProps {
   readonly editor: Editor;
   readonly label: string;
-  readonly kind: 'text' | 'blanks' | 'line';
+  readonly kind: TextKind;
+  /** Of the page the text stands in; at the end. */
+  readonly more: Group;
   readonly onFormula: () => void;
+  readonly onLink: () => void;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** One stop for Tab; the arrows move within. */
-export function Toolbar({ editor, label, kind, onFormula, onFiles }: ToolbarProps) {
+export function Toolbar({ editor, label, kind, more, onFormula, onLink, onFiles }: ToolbarProps) {
   const { choose, input } = useFileChoice(onFiles);
-  const deeds: ToolDeeds = { onFormula, onMedia: choose };
+  const deeds: ToolDeeds = { onFormula, onLink, onMedia: choose };
   const inTable = useEditorState({ editor, selector: ({ editor }) => editor.isActive('table') });
-  const groups = inTable ? [...toolsOf(kind), tableTools] : toolsOf(kind);
+  const usual = more.length === 0 ? toolsOf(kind) : [...toolsOf(kind), more];
+  const groups = inTable ? [...usual, tableToolsOf(kind)] : usual;
   const [stop, setStop] = useState(0);
   const names = groups.flat().map(({ name }) => name);
   const at = Math.min(stop, names.length - 1);

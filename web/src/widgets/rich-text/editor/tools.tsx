@@ -14,11 +14,13 @@ import {
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
+import { cellTools, clearing, headings, link, quotation, strike } from './article-tools.tsx';
 import type { MediaTag } from './media-kinds.ts';
 
 export interface ToolDeeds {
   readonly onFormula: () => void;
   readonly onMedia: (tag: MediaTag) => void;
+  readonly onLink: () => void;
 }
 
 export interface Tool {
@@ -29,7 +31,7 @@ export interface Tool {
   readonly run: (editor: Editor, deeds: ToolDeeds) => void;
 }
 
-type Group = readonly Tool[];
+export type Group = readonly Tool[];
 
 const marks: Group = [
   {
@@ -136,7 +138,7 @@ const steps: Group = [
 ];
 
 /** What may be done while the cursor stands in a table. */
-export const tableTools: Group = [
+const tableTools: Group = [
   { name: '加一行', icon: '＋行', run: (editor) => editor.chain().focus().addRowAfter().run() },
   { name: '加一列', icon: '＋列', run: (editor) => editor.chain().focus().addColumnAfter().run() },
   { name: '删除行', icon: '－行', run: (editor) => editor.chain().focus().deleteRow().run() },
@@ -148,8 +150,16 @@ const groups = {
   text: [marks, blocks, media, steps],
   blanks: [blank, marks, blocks, media, steps],
   line: [marks, [formula, picture]],
+  article: [headings, [...marks, strike, clearing], [...blocks, ...quotation], [link, picture, formula], steps],
 } as const satisfies Readonly<Record<string, readonly Group[]>>;
 
-export function toolsOf(kind: keyof typeof groups): readonly Group[] {
+export type TextKind = keyof typeof groups;
+
+export function toolsOf(kind: TextKind): readonly Group[] {
   return groups[kind];
+}
+
+/** Cells are joined only where the reader's page shows them joined. */
+export function tableToolsOf(kind: TextKind): Group {
+  return kind === 'article' ? [...tableTools, ...cellTools] : tableTools;
 }

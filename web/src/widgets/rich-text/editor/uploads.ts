@@ -20,8 +20,18 @@ export interface Upload {
 
 let nextKey = 1;
 
+/** What stands in the text for a file that has come. */
+type NodeOf = (media: UploadedMedia) => { readonly type: string; readonly attrs: Readonly<Record<string, string>> };
+
+export const mediaNode: NodeOf = ({ id, contentType, url }) => ({
+  type: 'media',
+  attrs: { tag: mediaTagOf(contentType), file: id, src: url, alt: '' },
+});
+
+export const figureNode: NodeOf = ({ id }) => ({ type: 'figure', attrs: { file: id, alt: '' } });
+
 /** Files on their way into the text. Each comes to stand where it was put, however the text changes meanwhile. */
-export function useUploads(upload: UploadMedia) {
+export function useUploads(upload: UploadMedia, nodeOf: NodeOf) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const change = (key: number, share: number) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, share } : one)));
@@ -30,10 +40,9 @@ export function useUploads(upload: UploadMedia) {
     const place = followPlace(editor, at);
     setUploads((all) => [...all, { key, name: file.name, share: 0 }]);
     try {
-      const { id, contentType, url } = await upload(file, (share) => change(key, share));
-      const attrs = { tag: mediaTagOf(contentType), file: id, src: url, alt: '' };
+      const media = await upload(file, (share) => change(key, share));
       // A text whose page was left meanwhile has nowhere to put it.
-      if (!editor.isDestroyed) editor.commands.insertContentAt(place.now(), { type: 'media', attrs });
+      if (!editor.isDestroyed) editor.commands.insertContentAt(place.now(), nodeOf(media));
     } catch (error) {
       reportFailure(error);
     } finally {

@@ -1,20 +1,24 @@
 import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons';
-import type { Faults } from '../../../lib/faults.ts';
-import styles from '../../../widgets/editor/editor.module.css';
-import { partOfFault, parts, partTitles, type Part } from './parts.ts';
-import type { Problem } from './problems.ts';
+import type { Faults } from '../../lib/faults.ts';
+import styles from './editor.module.css';
 
-interface PartNavProps {
+interface PartNavProps<Part extends string> {
+  readonly label: string;
+  readonly parts: readonly Part[];
+  readonly titles: Readonly<Record<Part, string>>;
   readonly shown: Part;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly { readonly part: Part; readonly warning: boolean }[];
   readonly faults: Faults;
+  /** Where a fault of the form is mended. */
+  readonly partOfFault: (place: string) => Part;
   readonly onShow: (part: Part) => void;
 }
 
-/** The parts of the exam, each with whether it is ready. */
-export function PartNav({ shown, problems, faults, onShow }: PartNavProps) {
+/** The parts of what is written, each with whether it is ready. */
+export function PartNav<Part extends string>(props: PartNavProps<Part>) {
+  const { label, parts, titles, shown, problems, faults, partOfFault, onShow } = props;
   return (
-    <nav className={styles.nav} aria-label="考试的各部分">
+    <nav className={styles.nav} aria-label={label}>
       {parts.map((part) => {
         const open = problems.filter((problem) => problem.part === part && !problem.warning).length;
         const wrong = [...faults.keys()].filter((place) => partOfFault(place) === part).length;
@@ -28,7 +32,7 @@ export function PartNav({ shown, problems, faults, onShow }: PartNavProps) {
             onClick={() => onShow(part)}
           >
             <i aria-hidden>{count > 0 ? <ExclamationOutlined /> : <CheckOutlined />}</i>
-            {partTitles[part]}
+            {titles[part]}
             {count > 0 && <span className={styles.navCount}>{count} 处</span>}
           </button>
         );

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { allChannels, channels } from '../../contract/src/content/kinds.ts';
+import { xssPayloads } from '../../server/test/content/xss-payloads.ts';
+import { enterAs, test } from '../support/test.ts';
+
+const places = allChannels.map((channel) => ({ channel, ...channels[channel] }));
+type ChannelFacts = (typeof places)[number];
+
+const TITLE_LENGTH = 200;
+
+test(
+  'nothing that is stored in an article runs, asks a foreign host or breaks the page’s rules, wherever it is shown',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    test.setTimeout(240_000);
+    expect(xssPayloads.length).toBeGreaterThanOrEqual(110);
+    await enterAs(page, '管理员');
+    const heard = await listen(page, site.origin);
+    const ask = caller(page);
+    const picture = await sendPicture(page);
+    const payloads = xssPayloads.map((payload) => payload.replaceAll(FILE, picture));
+    // Every channel has all payloads in its lists; each payload's own page is opened once, of every channel in turn.
+    const all: string[] = [];
+    const opened: string[] = [];
+    for (const [at, group] of inGroups(payloads).entries()) {
+      for (const facts of places) {
+        const id = await store(ask, facts, group);
+        all.push(id);
+        if (at % places.length === facts.channel - 1) opened.push(`${facts.view}${id}`);
+      }
+    }
+    const whole = new Map<ChannelFacts, string>();
+    for (const facts of places) whole.set(facts, await store(ask, facts, payloads));
+    all.push(...whole.values());
+    await ask('publish', { ids: all });
+
+    for (const path of opened) await look(page, path);
+    for (const [facts, id] of whole) {
+      await look(page, `${facts.view}${id}`);
+      await look(page, facts.list);
+      await look(page, `/admin/content/${facts.name}?size=100`);
+      await lookIntoEditor(page, facts, id);
+    }
+    await look(page, '/web/home');
+    for (const words of ['alert', 'script', 'onerror']) await look(page, `/web/home/search?q=${words}`);
+    expect(heard).toEqual([]);
+    await clear(ask, all);
+  },
+);
+
+/** What must never be heard: a window, a mark on the page, a foreign request, a rule that was broken. */
+async function listen(page: Page, origin: string): Promise<string[]> {
+  const heard: string[] = [];
+  page.on('dialog', (dialog) => {
+    // The page's own question before what is unsaved is left.
+    if (dialog.type() === 'beforeunload') return void dialog.accept();
+    heard.push(`dialog ${dialog.message()}`);
+    return void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^(?:https?|wss?|ftp):/.test(url.protocol) && url.origin !== origin) heard.push(`request ${request.url()}`);
+  });
+  page.context().on('page', () => heard.push('a window was opened'));
+  await page.exposeFunction('xssHeard', (what: string) => heard.push(what));
+  await page.addInitScript(() => {
+    const tell = (what: string) => (window as unknown as { xssHeard: (what: string) => void }).xssHeard(what);
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      tell(`policy ${violatedDirective} ${blockedURI}`),
+    );
+    let mark: unknown;
+    Object.defineProperty(window, '__xss', {
+      get: () => mark,
+      set: (value) => {
+        mark = value;
+        tell(`ran ${String(value)}`);
+      },
+    });
+  });
+  return heard;
+}
+
+/** The picture that a payload names must be there, or the server refuses the whole text. */
+const FILE = '018f0000-0000-7000-8000-000000000000';
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+async function sendPicture(page: Page): Promise<string> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  const file = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
+  const reply = await page.request.post('/api/content/article/upload-picture', {
+    multipart: { file },
+    headers: { token },
+  });
+  const { data, msg } = (await reply.json()) as { data: { id: string } | null; msg: string };
+  expect(msg).toBe('');
+  return data?.id ?? '';
+}
+
+type Ask = <T>(path: string, data: object) => Promise<T>;
+
+function caller(page: Page): Ask {
+  return async <T>(path: string, data: object) => {
+    const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+    const reply = await page.request.post(`/api/content/article/${path}`, { data, headers: { token } });
+    const { code, msg, data: answer } = (await reply.json()) as { code: number; msg: string; data: T };
+    expect({ path, code, msg }).toEqual({ path, code: 0, msg: '' });
+    return answer;
+  };
+}
+
+/** As many in each as a title takes. */
+function inGroups(payloads: readonly string[]): readonly (readonly string[])[] {
+  const groups: string[][] = [[]];
+  for (const payload of payloads) {
+    const last = groups.at(-1) ?? [];
+    if ([...last, payload].join(' ').length > TITLE_LENGTH && last.length > 0) groups.push([payload]);
+    else last.push(payload);
+  }
+  return groups;
+}
+
+async function store(ask: Ask, { channel }: ChannelFacts, payloads: readonly string[]): Promise<string> {
+  const id = randomUUID();
+  const text = (most: number) => payloads.join(' ').slice(0, most).trim();
+  const fields = fieldsOf(channel, text);
+  const form = {
+    channel,
+    title: text(TITLE_LENGTH) || 'x',
+    summary: text(500),
+    body: bodyOf(payloads),
+    source: text(200),
+    author: text(50),
+    tags: payloads.slice(0, 10).map((payload) => payload.slice(0, 20).trim() || 'x'),
+    fields,
+  };
+  await ask('save', { id, version: 0, form, note: text(200) });
+  // A second version, so that there is a difference to be shown.
+  if (payloads.length === xssPayloads.length)
+    await ask('save', {
+      id,
+      version: 1,
+      form: { ...form, summary: '', body: `<p>x</p>${form.body}` },
+      note: text(200),
+    });
+  return id;
+}
+
+/** Ends whatever the text before may have begun, so that what follows is read for itself. */
+const END = `-->]]>"'></script></style></textarea></title></noscript></template></xmp></iframe></svg></math></select>`;
+
+/** Each payload in the places a text has. */
+function bodyOf(payloads: readonly string[]): string {
+  // After this one everything is text to a parser.
+  const swallows = (payload: string) => Number(/<plaintext/i.test(payload));
+  const ordered = payloads.toSorted((one, other) => swallows(one) - swallows(other));
+  const parts = ordered.flatMap((payload) => [
+    `<p>${payload}</p>`,
+    `<h2>第一章 ${payload}</h2>`,
+    `<table><tr><td>${payload}</td></tr></table>`,
+    `<p><a href="${payload}">a</a><span data-formula="${payload}"></span></p>`,
+  ]);
+  return ['<p>正文</p>', ...parts].join(END).slice(0, 390_000);
+}
+
+function fieldsOf(channel: number, text: (most: number) => string): object {
+  const history = [{ on: '2020-01-01', text: text(200) || 'x' }];
+  const inForce = { level: 1, issuer: text(100), number: text(100), effectiveOn: '2020-01-01', history };
+  if (channel === 1) return inForce;
+  if (channel === 2) return { ...inForce, replaces: text(200), draftedBy: text(500) };
+  if (channel === 4) return { speaker: text(50), speakerTitle: text(50), speakerUnit: text(100) };
+  if (channel === 5) return { company: text(100) || 'x', region: text(50), contact: text(50), phone: text(30) };
+  return {};
+}
+
+/** Opens a page and lets everything on it come. */
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('h1, tbody a').first().waitFor({ timeout: 20_000 });
+  // What would run late, such as a picture that fails, has run by then.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))));
+}
+
+async function lookIntoEditor(page: Page, facts: ChannelFacts, id: string): Promise<void> {
+  await look(page, `/admin/content/${facts.name}/edit/${id}`);
+  await expect(page.getByRole('textbox', { name: '正文' })).toContainText(/\S/);
+  await page.getByRole('button', { name: '预览' }).click();
+  await expect(page.frameLocator('iframe[title=电脑上的样子]').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '修改记录' }).click();
+  await expect(page.getByRole('dialog').getByRole('definition').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+/** The site is left as it was found. */
+async function clear(ask: Ask, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += 200) {
+    for (const path of ['withdraw', 'delete', 'purge']) await ask(path, { ids: ids.slice(at, at + 200) });
+  }
+}

@@ -1,0 +1,87 @@
+import { articlePath, ArticleStatus } from '@ganlin/contract/content/kinds';
+import { Button, Space } from 'antd';
+import { useNavigate } from 'react-router';
+import { useMay } from '../../../lib/may.ts';
+import { DropMenu } from '../../../ui/drop-menu.tsx';
+import { RowAction } from '../../../ui/row-action.tsx';
+import { useArticleDeeds } from './article-deeds.ts';
+import { isOut, type ArticleRow } from './article-row.ts';
+import { editPath } from './channel-path.ts';
+
+/** What opens over the list. */
+export type ArticlePanel =
+  | { readonly kind: 'publish'; readonly articles: readonly ArticleRow[]; readonly onDone?: () => void }
+  | { readonly kind: 'times' | 'preview'; readonly article: ArticleRow };
+
+interface ArticleActionsProps {
+  readonly article: ArticleRow;
+  readonly onOpen: (panel: ArticlePanel) => void;
+}
+
+export function ArticleActions({ article, onOpen }: ArticleActionsProps) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const items = useMore(article, onOpen);
+  const { id, channel, title, status } = article;
+  return (
+    <Space size="middle">
+      {may('content:article:save') && (
+        <RowAction text="编辑" of={title} onClick={() => void navigate(editPath(channel, id))} />
+      )}
+      {status === ArticleStatus.published && (
+        <RowAction text="查看" of={title} onClick={() => window.open(articlePath(channel, id), '_blank', 'noopener')} />
+      )}
+      {!isOut(status) && may('content:article:publish') && (
+        <RowAction text="发布" of={title} onClick={() => onOpen({ kind: 'publish', articles: [article] })} />
+      )}
+      <DropMenu trigger={['click']} menu={{ items }}>
+        <Button type="link" size="small" aria-haspopup="menu" aria-label={`更多操作 ${title}`}>
+          更多
+        </Button>
+      </DropMenu>
+    </Space>
+  );
+}
+
+/** What is done less often. */
+function useMore(article: ArticleRow, onOpen: (panel: ArticlePanel) => void) {
+  const may = useMay();
+  const deeds = useArticleDeeds();
+  const { status, pinned } = article;
+  const mayPublish = may('content:article:publish');
+  const offered = [
+    { key: 'preview', label: '预览链接', offer: true, onClick: () => onOpen({ kind: 'preview', article }) },
+    {
+      key: 'times',
+      label: '发布和撤下时间',
+      offer: mayPublish && isOut(status),
+      onClick: () => onOpen({ kind: 'times', article }),
+    },
+    {
+      key: 'withdraw',
+      label: '撤下',
+      offer: mayPublish && isOut(status),
+      onClick: () => void deeds.withdraw([article]),
+    },
+    {
+      key: 'pin',
+      label: pinned ? '取消置顶' : '置顶',
+      offer: mayPublish,
+      onClick: () => void deeds.pin([article], { pinned: !pinned }),
+    },
+    {
+      key: 'copy',
+      label: '复制',
+      offer: may('content:article:save'),
+      onClick: () => void deeds.copy(article),
+    },
+    {
+      key: 'delete',
+      label: '删除',
+      danger: true,
+      offer: may('content:article:delete'),
+      onClick: () => void deeds.remove([article]),
+    },
+  ];
+  return offered.filter(({ offer }) => offer).map(({ offer: _offer, ...item }) => item);
+}

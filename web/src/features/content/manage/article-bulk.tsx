@@ -1,0 +1,47 @@
+import { CheckCircleOutlined, DeleteOutlined, PushpinOutlined, StopOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMay } from '../../../lib/may.ts';
+import type { Selection } from '../../../ui/data-table/selection.ts';
+import type { ArticlePanel } from './article-actions.tsx';
+import { useArticleDeeds } from './article-deeds.ts';
+import type { ArticleRow } from './article-row.ts';
+
+interface ArticleBulkProps {
+  readonly selection: Selection<ArticleRow>;
+  readonly onOpen: (panel: ArticlePanel) => void;
+}
+
+/** What can be done with all articles that are ticked. */
+export function ArticleBulk({ selection: { rows, clear }, onOpen }: ArticleBulkProps) {
+  const may = useMay();
+  const deeds = useArticleDeeds();
+  const arePinned = rows.every(({ pinned }) => pinned);
+  return (
+    <>
+      {may('content:article:publish') && (
+        <>
+          <Button
+            icon={<CheckCircleOutlined aria-hidden />}
+            onClick={() => onOpen({ kind: 'publish', articles: rows, onDone: clear })}
+          >
+            发布
+          </Button>
+          <Button icon={<StopOutlined aria-hidden />} onClick={() => void deeds.withdraw(rows, clear)}>
+            撤下
+          </Button>
+          <Button
+            icon={<PushpinOutlined aria-hidden />}
+            onClick={() => void deeds.pin(rows, { pinned: !arePinned }, clear)}
+          >
+            {arePinned ? '取消置顶' : '置顶'}
+          </Button>
+        </>
+      )}
+      {may('content:article:delete') && (
+        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void deeds.remove(rows, clear)}>
+          删除
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { PushpinFilled } from '@ant-design/icons';
+import { ArticleStatus, articleStatusLabels, Channel, channels } from '@ganlin/contract/content/kinds';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatTime } from '../../../lib/format.ts';
+import type { Column } from '../../../ui/data-table/columns.ts';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { ArticleActions, type ArticlePanel } from './article-actions.tsx';
+import { levelWords, statusTones, validityTones, validityWords, type ArticleRow } from './article-row.ts';
+import { editPath } from './channel-path.ts';
+import styles from './manage.module.css';
+
+/** What the list of a channel shows of each article. */
+export function articleColumns(channel: Channel, onOpen: (panel: ArticlePanel) => void): readonly Column<ArticleRow>[] {
+  return [
+    { key: 'title', title: '标题', part: 'name', render: (row) => <Title row={row} /> },
+    { key: 'status', title: '状态', render: (row) => <Status row={row} /> },
+    ...ofChannel[channel],
+    { key: 'category', title: '分类', render: ({ categoryTitle }) => categoryTitle || '—' },
+    {
+      key: 'views',
+      title: '浏览',
+      align: 'right',
+      sortable: true,
+      render: ({ views }) => views.toLocaleString('zh-CN'),
+    },
+    {
+      key: 'updatedAt',
+      title: '最近修改',
+      sortable: true,
+      render: ({ updatedAt, updatedBy }) => (
+        <span className={styles.lines}>
+          <span>{formatTime(updatedAt)}</span>
+          <span className={styles.minor}>{updatedBy}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: '操作',
+      part: 'actions',
+      render: (row) => <ArticleActions article={row} onOpen={onOpen} />,
+    },
+  ];
+}
+
+const numbered: readonly Column<ArticleRow>[] = [
+  {
+    key: 'number',
+    title: '文号',
+    render: (row) => (
+      <span className={styles.lines}>
+        <span className={styles.wrap}>{row.number || '—'}</span>
+        <span className={styles.minor}>{levelWords(row)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'validity',
+    title: '时效',
+    render: ({ channel, validity }) =>
+      validity === null ? '—' : <StateTag tone={validityTones[validity]}>{validityWords(channel, validity)}</StateTag>,
+  },
+];
+
+const none: readonly Column<ArticleRow>[] = [];
+
+const ofChannel: Readonly<Record<Channel, readonly Column<ArticleRow>[]>> = {
+  [Channel.law]: numbered,
+  [Channel.standard]: numbered.map((column) => (column.key === 'number' ? { ...column, title: '标准号' } : column)),
+  [Channel.science]: none,
+  [Channel.lecture]: [{ key: 'speaker', title: '主讲人', render: ({ speaker }) => speaker || '—' }],
+  [Channel.product]: [{ key: 'company', title: '单位', render: ({ company }) => company || '—' }],
+  [Channel.news]: none,
+  [Channel.notice]: none,
+};
+
+interface OfRow {
+  readonly row: ArticleRow;
+}
+
+function Title({ row: { id, channel, title, pinned, isExample } }: OfRow) {
+  return (
+    <span className={styles.titleCell}>
+      {pinned && (
+        <span className={styles.pin} title="已置顶">
+          <PushpinFilled aria-hidden />
+          <span className={styles.unseen}>已置顶</span>
+        </span>
+      )}
+      <Link className={styles.title} to={editPath(channel, id)}>
+        {title}
+      </Link>
+      {isExample && <span className={styles.mark}>示例</span>}
+    </span>
+  );
+}
+
+function Status({ row: { status, publishAt, withdrawAt } }: OfRow) {
+  return (
+    <span className={styles.lines}>
+      <span>
+        <StateTag tone={statusTones[status]}>{articleStatusLabels[status]}</StateTag>
+      </span>
+      {status === ArticleStatus.waiting && publishAt !== null && (
+        <span className={styles.minor}>{formatTime(publishAt)} 发布</span>
+      )}
+      {status === ArticleStatus.published && withdrawAt !== null && (
+        <span className={styles.minor}>{formatTime(withdrawAt)} 撤下</span>
+      )}
+    </span>
+  );
+}
+
+/** What the trash shows of each. */
+export function trashColumns(renderActions: (row: ArticleRow) => ReactNode): readonly Column<ArticleRow>[] {
+  return [
+    {
+      key: 'title',
+      title: '标题',
+      part: 'name',
+      render: ({ title }) => <b className={styles.title}>{title}</b>,
+    },
+    { key: 'channel', title: '栏目', render: ({ channel }) => channels[channel].label },
+    {
+      key: 'deletedAt',
+      title: '删除时间',
+      render: ({ deletedAt }) => (deletedAt === null ? '—' : formatTime(deletedAt)),
+    },
+    { key: 'left', title: '还会保留', render: ({ deletedAt }) => (deletedAt === null ? '—' : daysLeft(deletedAt)) },
+    { key: 'updatedBy', title: '最后修改人', render: ({ updatedBy }) => updatedBy },
+    { key: 'actions', title: '操作', part: 'actions', render: renderActions },
+  ];
+}
+
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+function daysLeft(deletedAt: string): string {
+  const days = KEPT_DAYS - Math.floor((Date.now() - Date.parse(deletedAt)) / DAY_MS);
+  return days > 0 ? `${days} 天` : '即将清除';
+}

@@ -1,0 +1,135 @@
+import type { articleApi, ArticleInput } from '@ganlin/contract/content/article';
+import { Channel, type LawLevel, type StandardLevel } from '@ganlin/contract/content/kinds';
+import type { Data } from '@ganlin/contract/core/endpoint';
+
+export type StoredArticle = Data<typeof articleApi.detail>;
+export type StoredForm = StoredArticle['form'];
+export type KnownFile = StoredArticle['files'][number];
+
+export interface Step {
+  readonly on: string | null;
+  readonly text: string;
+}
+
+interface Attachment {
+  readonly fileId: string;
+  readonly name: string;
+}
+
+/** What an article of any channel may have beyond the common fields; a channel sends only its own. */
+export interface FieldsDraft {
+  readonly level: LawLevel | StandardLevel | null;
+  readonly issuer: string;
+  readonly number: string;
+  readonly issuedOn: string | null;
+  readonly effectiveOn: string | null;
+  readonly endedOn: string | null;
+  readonly replacedById: string | null;
+  readonly history: readonly Step[];
+  readonly officialUrl: string;
+  readonly replaces: string;
+  readonly draftedBy: string;
+  readonly speaker: string;
+  readonly speakerTitle: string;
+  readonly speakerUnit: string;
+  readonly heldOn: string | null;
+  readonly videoId: string | null;
+  readonly company: string;
+  readonly region: string;
+  readonly contact: string;
+  readonly phone: string;
+  readonly website: string;
+  readonly gallery: readonly string[];
+}
+
+/** An article while it is written. */
+export interface ArticleDraft {
+  readonly channel: Channel;
+  readonly title: string;
+  readonly summary: string;
+  readonly coverId: string | null;
+  readonly categoryId: string | null;
+  readonly body: string;
+  readonly source: string;
+  readonly author: string;
+  readonly tags: readonly string[];
+  readonly pinned: boolean;
+  readonly attachments: readonly Attachment[];
+  readonly isExample: boolean;
+  readonly fields: FieldsDraft;
+  /** What is known of the files it names; never sent. */
+  readonly files: readonly KnownFile[];
+}
+
+const inForce: readonly string[] =
+  'level issuer number issuedOn effectiveOn endedOn replacedById history officialUrl'.split(' ');
+
+/** The fields each channel sends (contract/src/content/fields.ts). */
+const own: Readonly<Record<Channel, readonly string[]>> = {
+  [Channel.law]: inForce,
+  [Channel.standard]: [...inForce, 'replaces', 'draftedBy'],
+  [Channel.science]: [],
+  [Channel.lecture]: ['speaker', 'speakerTitle', 'speakerUnit', 'heldOn', 'videoId'],
+  [Channel.product]: ['company', 'region', 'contact', 'phone', 'website', 'gallery'],
+  [Channel.news]: [],
+  [Channel.notice]: [],
+};
+
+const noFields: FieldsDraft = {
+  level: null,
+  issuer: '',
+  number: '',
+  issuedOn: null,
+  effectiveOn: null,
+  endedOn: null,
+  replacedById: null,
+  history: [],
+  officialUrl: '',
+  replaces: '',
+  draftedBy: '',
+  speaker: '',
+  speakerTitle: '',
+  speakerUnit: '',
+  heldOn: null,
+  videoId: null,
+  company: '',
+  region: '',
+  contact: '',
+  phone: '',
+  website: '',
+  gallery: [],
+};
+
+export const newDraft = (channel: Channel): ArticleDraft => ({
+  channel,
+  title: '',
+  summary: '',
+  coverId: null,
+  categoryId: null,
+  body: '',
+  source: '',
+  author: '',
+  tags: [],
+  pinned: false,
+  attachments: [],
+  isExample: false,
+  fields: noFields,
+  files: [],
+});
+
+export function draftOf({ form, files }: { form: StoredForm; files: readonly KnownFile[] }): ArticleDraft {
+  const { fields, ...common } = form;
+  // The server has answered what the contract says, defaults filled in.
+  return { ...newDraft(form.channel), ...common, fields: { ...noFields, ...fields }, files } as ArticleDraft;
+}
+
+/** What is missing is sent as null: the contract's rules say so before anything is sent. */
+export function formOf({ fields, files: _files, ...common }: ArticleDraft): ArticleInput {
+  const names = own[common.channel];
+  const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+  // Judged by the contract's schema before it leaves the page.
+  return { ...common, fields: sent } as ArticleInput;
+}
+
+/** Laws and standards are in force or not; the others have no such days. */
+export const hasValidity = (channel: Channel): boolean => channel === Channel.law || channel === Channel.standard;

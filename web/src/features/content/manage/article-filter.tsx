@@ -1,0 +1,58 @@
+import { categoryApi } from '@ganlin/contract/content/category';
+import { articleStatusLabels, channels, allChannels, type Channel } from '@ganlin/contract/content/kinds';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, Select } from 'antd';
+import { query } from '../../../lib/query.ts';
+import { TreePicker, type TreePickerProps } from '../../../ui/tree-picker.tsx';
+import styles from './manage.module.css';
+
+const statuses = Object.entries(articleStatusLabels).map(([value, label]) => ({ value: Number(value), label }));
+
+/** The fields of an article list's filter. */
+export function ArticleFilterFields({ channel }: { readonly channel: Channel }) {
+  return (
+    <>
+      <Keyword />
+      <Form.Item name="status" label="状态">
+        <Select className={styles.choice ?? ''} placeholder="全部" options={statuses} allowClear />
+      </Form.Item>
+      <Form.Item name="categoryId" label="分类">
+        <CategoryPicker channel={channel} className={styles.category} placeholder="全部" />
+      </Form.Item>
+    </>
+  );
+}
+
+/** In the trash lie articles of all channels. */
+export function TrashFilterFields() {
+  return (
+    <>
+      <Keyword />
+      <Form.Item name="channel" label="栏目">
+        <Select
+          className={styles.choice ?? ''}
+          placeholder="全部"
+          options={allChannels.map((value) => ({ value, label: channels[value].label }))}
+          allowClear
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+function Keyword() {
+  return (
+    <Form.Item name="keyword" label="关键词">
+      <Input className={styles.keyword ?? ''} placeholder="标题或文号" maxLength={50} allowClear />
+    </Form.Item>
+  );
+}
+
+interface CategoryPickerProps extends Omit<TreePickerProps, 'items'> {
+  readonly channel: Channel;
+}
+
+export function CategoryPicker({ channel, ...field }: CategoryPickerProps) {
+  const { data } = useQuery(query(categoryApi.list, { channel }));
+  return <TreePicker {...field} items={data?.map(({ title, ...category }) => ({ ...category, name: title }))} />;
+}

@@ -1,0 +1,42 @@
+import type { articleApi } from '@ganlin/contract/content/article';
+import {
+  ArticleStatus,
+  Channel,
+  lawLevelLabels,
+  standardLevelLabels,
+  Validity,
+  validityLabels,
+} from '@ganlin/contract/content/kinds';
+import type { Data } from '@ganlin/contract/core/endpoint';
+import type { Tone } from '../../../ui/state-tag.tsx';
+
+export type ArticleRow = Data<typeof articleApi.paging>['records'][number];
+
+/** An article as far as a window about it must know it. */
+export type NamedArticle = Pick<ArticleRow, 'id' | 'title'>;
+
+export const statusTones: Readonly<Record<ArticleStatus, Tone>> = {
+  [ArticleStatus.draft]: 'warn',
+  [ArticleStatus.published]: 'ok',
+  [ArticleStatus.withdrawn]: 'idle',
+  [ArticleStatus.waiting]: 'busy',
+};
+
+export const validityTones: Readonly<Record<Validity, Tone>> = {
+  [Validity.coming]: 'busy',
+  [Validity.inForce]: 'ok',
+  [Validity.replaced]: 'warn',
+  [Validity.ended]: 'idle',
+};
+
+/** It may be read now, or will be. */
+export const isOut = (status: ArticleStatus): boolean =>
+  status === ArticleStatus.published || status === ArticleStatus.waiting;
+
+export function levelWords({ channel, level }: Pick<ArticleRow, 'channel' | 'level'>): string {
+  const labels: Readonly<Record<number, string>> = channel === Channel.law ? lawLevelLabels : standardLevelLabels;
+  return level === null ? '—' : (labels[level] ?? '—');
+}
+
+export const validityWords = (channel: Channel, validity: Validity): string =>
+  validityLabels[channel === Channel.standard ? 'standard' : 'law'][validity];

@@ -1,0 +1,46 @@
+import { categoryApi } from '@ganlin/contract/content/category';
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { useState } from 'react';
+import { useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { placeOfDrop, withBelow, type Drop } from '../../../lib/tree.ts';
+
+export type Category = Data<typeof categoryApi.list>[number];
+
+export interface CategoryMove {
+  readonly drop: (drop: Drop) => void;
+  readonly isMoving: boolean;
+}
+
+const refresh = [categoryApi.list];
+
+/** Puts a category elsewhere: below another parent first, where it changes, and then in its place among those there. */
+export function useCategoryMove(all: readonly Category[] | undefined): CategoryMove {
+  const save = useCall(categoryApi.save);
+  const sort = useCall(categoryApi.sort, { refresh });
+  const [isMoving, setMoving] = useState(false);
+  const run = async (category: Category, place: ReturnType<typeof placeOfDrop>) => {
+    const { id, channel, title } = category;
+    if (place.parentId !== category.parentId) {
+      await save.mutateAsync({ id, form: { channel, title, parentId: place.parentId } });
+    }
+    const others = (all ?? []).filter((one) => one.parentId === place.parentId && one.id !== id).map((one) => one.id);
+    await sort.mutateAsync({ ids: others.toSpliced(place.index, 0, id) });
+  };
+  const drop = (drop: Drop) => {
+    const category = all?.find(({ id }) => id === drop.id);
+    if (!all || !category || isMoving) return;
+    const place = placeOfDrop(all, drop);
+    if (place.parentId !== null && withBelow(all, drop.id).has(place.parentId)) {
+      toast('warning', '不能移到自己或自己的下级分类中');
+      return;
+    }
+    setMoving(true);
+    void run(category, place)
+      .then(() => toast('success', '已移动'))
+      // The failed call has been shown.
+      .catch(() => undefined)
+      .finally(() => setMoving(false));
+  };
+  return { drop, isMoving };
+}
