@@ -1,34 +1,76 @@
+import type { ReactNode } from 'react';
 import { Aircraft, Cloud, Launcher, RadarDome } from './figures.tsx';
 import { blob, polar, radarCells, rain, randomFrom, ridge } from './shapes.ts';
+import { FlightView, RocketView, SunView } from './sky-views.tsx';
 import styles from './sky-scene.module.css';
+
+/** What goes on in the sky; the radar is the one that tells all. */
+export type SkyView = 'radar' | 'sky' | 'aircraft' | 'rocket';
 
 /**
  * The drawing that says what this site is about: a radar watches a cloud, an aircraft seeds it, a launcher
  * stands ready, rain falls. It fills its positioned parent. What moves is a layer of its own, so that the
  * browser shifts finished pictures and does not paint again.
  */
-export function SkyScene() {
+export function SkyScene({ view = 'radar' }: { readonly view?: SkyView }) {
   return (
     <div className={styles.sky} aria-hidden="true">
       <svg className={styles.contours} viewBox="0 0 1440 640" preserveAspectRatio="xMidYMid slice">
         <path d={contours} fill="none" stroke="white" opacity=".11" />
       </svg>
-      <div className={styles.art}>
-        <Radar />
-        <div className={styles.fan}>
-          <div className={styles.sweep} />
-        </div>
-        <svg className={styles.aircraft} viewBox="-90 -45 165 90">
-          <Aircraft at="rotate(-9)" />
-        </svg>
-        <RainCloud className={styles.far} />
-        <RainCloud className={styles.near} seed={5} />
-        <RainCloud className={styles.low} seed={8} />
-        <Ground />
-      </div>
+      <div className={styles.art}>{views[view]}</div>
     </div>
   );
 }
+
+const views: Readonly<Record<SkyView, ReactNode>> = {
+  radar: (
+    <>
+      <Radar />
+      <div className={styles.fan}>
+        <div className={styles.sweep} />
+      </div>
+      <svg className={styles.aircraft} viewBox="-90 -45 165 90">
+        <Aircraft at="rotate(-9)" />
+      </svg>
+      <RainCloud className={styles.far} />
+      <RainCloud className={styles.near} seed={5} />
+      <RainCloud className={styles.low} seed={8} />
+      <Ground>
+        <RadarDome at="translate(632 462) scale(.72)" />
+        <Launcher at="translate(262 462) scale(.92)" />
+      </Ground>
+    </>
+  ),
+  sky: (
+    <>
+      <SunView className={styles.layer} />
+      <RainCloud className={styles.far} />
+      <RainCloud className={styles.near} />
+      <RainCloud className={styles.low} />
+      <Ground />
+    </>
+  ),
+  aircraft: (
+    <>
+      <FlightView className={styles.layer} />
+      <RainCloud className={styles.near} seed={5} />
+      <RainCloud className={styles.low} seed={8} />
+      <Ground>
+        <RadarDome at="translate(700 470) scale(.6)" />
+      </Ground>
+    </>
+  ),
+  rocket: (
+    <>
+      <RainCloud className={styles.far} />
+      <RocketView className={styles.layer} />
+      <Ground>
+        <Launcher at="translate(206 466) scale(1.5)" />
+      </Ground>
+    </>
+  ),
+};
 
 const contours = Array.from({ length: 24 }, (_, i) =>
   blob({ x: 190 + i * 12, y: 470 - i * 9, radius: 70 + i * 62, wobble: 0.17, seed: 21 }),
@@ -126,7 +168,7 @@ const hills = [
   { d: ridge({ ...reach, y: 512, period: 520, swing: 9 }), fill: 'url(#hill-near)' },
 ] as const;
 
-function Ground() {
+function Ground({ children }: { readonly children?: ReactNode }) {
   return (
     <svg className={styles.layer} viewBox="0 0 820 520">
       <defs>
@@ -136,8 +178,7 @@ function Ground() {
       </defs>
       <path d={hills[0].d} fill={hills[0].fill} opacity=".85" />
       <path d={hills[1].d} fill={hills[1].fill} />
-      <RadarDome at="translate(632 462) scale(.72)" />
-      <Launcher at="translate(262 462) scale(.92)" />
+      {children}
       <path d={hills[2].d} fill={hills[2].fill} />
     </svg>
   );

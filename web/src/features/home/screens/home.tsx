@@ -1,21 +1,22 @@
-import { SceneDefs } from '../../../widgets/scene/figures.tsx';
-import { ClosingBand } from '../parts/closing-band.tsx';
-import { Hero } from '../parts/hero.tsx';
-import { QuickEntries } from '../parts/quick-entries.tsx';
-import { Science } from '../parts/science.tsx';
-import { Steps } from '../parts/steps.tsx';
-import { Subjects } from '../parts/subjects.tsx';
+import { portalApi } from '@ganlin/contract/portal/home';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../lib/query.ts';
+import { HomePage } from '../../../widgets/home-page/home-page.tsx';
+import { HomeFailed, HomeWaiting } from '../../../widgets/home-page/home-waiting.tsx';
 
+const FRESH_MS = 60_000;
+
+/** The first page, in one answer that the server may have put into the page already. */
 export default function HomeScreen() {
-  return (
-    <>
-      <SceneDefs />
-      <Hero />
-      <QuickEntries />
-      <Steps />
-      <Science />
-      <Subjects />
-      <ClosingBand />
-    </>
-  );
+  const home = useQuery({
+    ...query(portalApi.home, {}),
+    staleTime: FRESH_MS,
+    // Whoever comes back to a page that slept sees today's.
+    refetchOnWindowFocus: true,
+    meta: { silent: true },
+  });
+  if (home.data) {
+    return <HomePage home={home.data} receivedAt={home.dataUpdatedAt} onTurn={() => void home.refetch()} />;
+  }
+  return home.isError ? <HomeFailed onRetry={() => void home.refetch()} /> : <HomeWaiting />;
 }

@@ -1,8 +1,10 @@
+import { articlePath } from '@ganlin/contract/content/kinds';
+import { readApi } from '@ganlin/contract/content/read';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { messageApi, messageKindLabels } from '@ganlin/contract/message/message';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { confirmAction } from '../../../lib/confirm.ts';
 import { messageOf } from '../../../lib/failure.ts';
 import { formatTime } from '../../../lib/format.ts';
@@ -15,7 +17,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Paragraphs } from '../parts/paragraphs.tsx';
 import styles from './notice.module.css';
 
-/** One message. Opening it reads it. */
+/** One message. Opening it reads it. The id of a notice leads to where notices are read. */
 export default function NoticeScreen() {
   const { id = '' } = useParams();
   const back = `/web/notice${useListSearch()}`;
@@ -27,7 +29,9 @@ export default function NoticeScreen() {
   useEffect(() => {
     if (notice) void refreshUnread();
   }, [notice]);
-  if (!notice && !error) return <PageSkeleton />;
+  const article = useNoticeArticle(id, error !== null);
+  if (article.data) return <Navigate replace to={articlePath(article.data.channel, id)} />;
+  if (!notice && (!error || article.isLoading)) return <PageSkeleton />;
   return (
     <MainArea className={styles.page}>
       <nav aria-label="当前位置">
@@ -45,6 +49,10 @@ export default function NoticeScreen() {
       )}
     </MainArea>
   );
+}
+
+function useNoticeArticle(id: string, isNoMessage: boolean) {
+  return useQuery({ ...query(readApi.detail, { id }), enabled: isNoMessage, meta: { silent: true } });
 }
 
 interface NoticeTextProps {

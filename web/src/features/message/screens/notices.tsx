@@ -1,6 +1,7 @@
 import { messageApi } from '@ganlin/contract/message/message';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { query, useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -8,14 +9,34 @@ import { refreshUnread } from '../../../lib/unread.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
+import { CentreTabs, tabIn } from '../parts/centre-tabs.tsx';
 import { NoticeBar } from '../parts/notice-bar.tsx';
 import { NoticeFilter } from '../parts/notice-filter.tsx';
 import { NoticeList } from '../parts/notice-list.tsx';
 import { NOTICES_PER_PAGE, useNoticePlace, type NoticePlace } from '../parts/notice-place.ts';
+import { PublicNotices } from '../parts/public-notices.tsx';
 import styles from './notices.module.css';
 
-/** The message centre: everything that was said to whoever is signed in. */
+/** The message centre: everything that was said to whoever is signed in, and the notices for everybody. */
 export default function NoticesScreen() {
+  const [search] = useSearchParams();
+  const tab = tabIn(search);
+  return (
+    <MainArea className={styles.page}>
+      <Head />
+      <CentreTabs shown={tab} />
+      {tab === 'notice' ? (
+        <section className={styles.card} aria-label="通知公告">
+          <PublicNotices />
+        </section>
+      ) : (
+        <OwnMessages />
+      )}
+    </MainArea>
+  );
+}
+
+function OwnMessages() {
   const { place, go } = useNoticePlace();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useNotices(place);
@@ -27,20 +48,17 @@ export default function NoticesScreen() {
     setChosen((ids) => (ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id])));
   const notices = list.data?.records ?? [];
   return (
-    <MainArea className={styles.page}>
-      <Head />
-      <section className={styles.card} aria-label="消息列表">
-        <NoticeFilter place={place} onGo={turn} />
-        {list.isError && !list.data && <Failed onRetry={() => void list.refetch()} />}
-        {!list.data && !list.isError && <Waiting />}
-        {list.data && notices.length === 0 && <Nothing place={place} />}
-        {notices.length > 0 && (
-          <NoticeList notices={notices} now={new Date(list.dataUpdatedAt)} chosen={chosen} onToggle={toggle} />
-        )}
-        {list.data && <Pager total={list.data.total} page={place.page} onPage={(page) => turn({ page })} />}
-        {chosen.size > 0 && <NoticeBar chosen={chosen} onClear={() => setChosen(new Set())} />}
-      </section>
-    </MainArea>
+    <section className={styles.card} aria-label="消息列表">
+      <NoticeFilter place={place} onGo={turn} />
+      {list.isError && !list.data && <Failed onRetry={() => void list.refetch()} />}
+      {!list.data && !list.isError && <Waiting />}
+      {list.data && notices.length === 0 && <Nothing place={place} />}
+      {notices.length > 0 && (
+        <NoticeList notices={notices} now={new Date(list.dataUpdatedAt)} chosen={chosen} onToggle={toggle} />
+      )}
+      {list.data && <Pager total={list.data.total} page={place.page} onPage={(page) => turn({ page })} />}
+      {chosen.size > 0 && <NoticeBar chosen={chosen} onClear={() => setChosen(new Set())} />}
+    </section>
   );
 }
 

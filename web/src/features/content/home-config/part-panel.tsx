@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import edit from '../../../widgets/editor/editor.module.css';
+import styles from './home-config.module.css';
+
+interface PartPanelProps {
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}
+
+export function PartPanel({ title, hint, children }: PartPanelProps) {
+  return (
+    <section className={`${edit.panel} ${styles.panel}`} aria-label={title}>
+      <header className={styles.panelHead}>
+        <h2>{title}</h2>
+        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
