@@ -41,6 +41,7 @@ const screens: readonly Shown[] = [
   { name: 'class-edit', path: `/admin/train/class/edit/${demoClasses.open}`, ready: '培训班名称' },
   { name: 'class-people', path: `/admin/train/person/${demoClasses.open}`, ready: '孟凡平' },
   { name: 'check-in', path: () => beginSession(site), ready: '李学员', prepare: showCode },
+  { name: 'home-config', path: '/admin/content/home', ready: '搜索热词' },
   { name: 'exam-edit', path: async () => `/admin/exam/exam/edit/${await comingExam()}?part=paper`, ready: '可用' },
 ];
 
@@ -66,6 +67,7 @@ const ownScreens: readonly Shown[] = [
 const openScreens: readonly Shown[] = [
   { name: 'register', path: '/register', ready: '学员注册' },
   { name: 'forgot', path: '/forgot', ready: '找回密码' },
+  { name: 'news', path: '/web/home/news', ready: '资讯' },
   { name: 'registration', path: registrationPath(demoClasses.open), ready: '我要报名', whole: true },
   {
     name: 'registration-form',
@@ -165,7 +167,7 @@ async function takeAll(page: Page, suffix: string, shown: readonly Shown[]): Pro
 async function openAllDoors(): Promise<void> {
   const doors = ['mobile_login', 'user_reg', 'face_login', 'wechat_login', 'crop_login', 'ding_login'];
   const set = doors.map((door) => `${door} = true`).join(', ');
-  await site.db.query(`update site_setting set ${set}, h5_host = 'https://m.example.cn/'`);
+  await site.changeSettings(`${set}, h5_host = 'https://m.example.cn/'`);
   await site.db.query(
     `insert into embed_host (id, name, key_id, secret_sealed, origins, created_at, updated_at)
      values (gen_random_uuid(), '省局业务门户', 'hk_0123456789abcdef01', '', '{https://portal.example.cn}', now(), now())`,

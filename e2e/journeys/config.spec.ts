@@ -23,7 +23,7 @@ async function save(page: Page): Promise<void> {
 
 // The site is shared by all journeys: whatever happens here, the next one finds it as it was.
 test.afterEach(async ({ site }) => {
-  await site.db.query(`update site_setting set front_logo = '', password_min = 6, session_hours = 72, demo = true`);
+  await site.changeSettings(`front_logo = '', password_min = 6, session_hours = 72, demo = true`);
   await site.db.query(`update site_integration set settings = '{}', secret_sealed = ''`);
   // A process goes by the policy it has read for a few seconds more.
   await new Promise((resolve) => setTimeout(resolve, 3500));

@@ -17,10 +17,10 @@ test.beforeAll(async ({ site }) => {
   films = await mkdtemp(join(tmpdir(), 'films-'));
   await writeFaceVideo(join(films, 'alive.y4m'), person, [{ seconds: 4 }, { seconds: 5, doing: done }, { seconds: 3 }]);
   await writeFaceVideo(join(films, 'photo.y4m'), person, [{ seconds: 2 }]);
-  await site.db.query('update site_setting set face_login = true');
+  await site.changeSettings('face_login = true');
 });
 test.afterAll(async ({ site }) => {
-  await site.db.query('update site_setting set face_login = false');
+  await site.changeSettings('face_login = false');
   await site.db.query('delete from iam_face.template');
   await site.redis.del(...(await site.redis.keys('limit:{face-try:*')), 'none');
   await rm(films, { recursive: true, force: true });

@@ -7,11 +7,9 @@ const PASSWORD = 'CloudSeed26';
 const NEW_PASSWORD = 'RainShadow88';
 
 /** What the journeys switch on, and back. */
-const open = (site: Site, set = `mobile_login = true, user_reg = true`) =>
-  site.db.query(`update site_setting set ${set}`);
+const open = (site: Site, set = `mobile_login = true, user_reg = true`) => site.changeSettings(set);
 const close = (site: Site) =>
-  site.db
-    .query(`update site_setting set mobile_login = false, user_reg = false, wechat_login = false, crop_login = false,
+  site.changeSettings(`mobile_login = false, user_reg = false, wechat_login = false, crop_login = false,
     ding_login = false, face_login = false, h5_host = '', mp_code = ''`);
 
 test.beforeEach(({ site }) => open(site));

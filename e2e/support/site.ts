@@ -19,6 +19,8 @@ export interface Site {
   readonly redis: Redis;
   /** What Redis and the process know of sessions is gone, as it is by itself after a minute. */
   readonly forgetSessions: () => Promise<void>;
+  /** Changes the record of the site's settings (`set` as in SQL), and has the process forget what it kept of it. */
+  readonly changeSettings: (set: string, values?: readonly unknown[]) => Promise<void>;
   /** Ends the process without warning, as a power cut would. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -62,6 +64,11 @@ export async function openSite(redisDatabase: number, extra: Readonly<Record<str
     forgetSessions: async () => {
       await redis.flushdb();
       await redis.publish(`session:forget:${redisDatabase}`, '');
+    },
+    changeSettings: async (set, values = []) => {
+      await db.query(`update site_setting set ${set}`, [...values]);
+      // As any process says it: whose word it is, and the keys.
+      await redis.publish(`reply:forget:${redisDatabase}`, 'test site');
     },
     start,
     kill: () => end('SIGKILL'),

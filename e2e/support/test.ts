@@ -1,4 +1,4 @@
-import { test as base, type Locator, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
 import type { Redis } from 'ioredis';
 import { openSite, type Site } from './site.ts';
 
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
+        if (message.type() === 'error' && !isMissingPage(message)) complaints.push(message.text());
       });
       await use(complaints);
       if (complaints.length > 0) throw new Error(`the browser complained:\n${complaints.join('\n')}`);
@@ -35,6 +35,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** The page of an address where there is nothing says so by its status too, which browsers repeat. */
+function isMissingPage(message: ConsoleMessage): boolean {
+  return message.text().includes('status of 404') && !/\/(api|assets)\//.test(message.location().url);
+}
 
 /** Types name, password and the captcha, which only the server knows, into the login window. */
 export async function signIn(page: Page, redis: Redis, account: { name: string; password: string }): Promise<void> {

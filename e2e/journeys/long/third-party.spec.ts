@@ -46,9 +46,7 @@ test.beforeEach(async ({ page, site, partners }, { testId }) => {
       where user_name = any($1)`,
     [Object.values(people).map(({ name }) => name)],
   );
-  await site.db.query(
-    'update site_setting set wechat_login = true, crop_login = true, ding_login = true, mobile_login = true',
-  );
+  await site.changeSettings('wechat_login = true, crop_login = true, ding_login = true, mobile_login = true');
   await connect(page);
 });
 
@@ -122,11 +120,11 @@ test('a provider is offered only while its switch is on [S1-31, S1-33, S1-34, S2
   const ways = page.getByRole('region', { name: '其他登录方式' });
   await page.goto('/login');
   for (const { label } of providers) await expect(ways.getByText(label, { exact: true })).toBeVisible();
-  await site.db.query('update site_setting set wechat_login = false, ding_login = false');
+  await site.changeSettings('wechat_login = false, ding_login = false');
   await page.reload();
   await expect(ways.getByText('企业微信', { exact: true })).toBeVisible();
   await expect(ways.getByRole('button')).toHaveCount(1);
-  await site.db.query('update site_setting set crop_login = false');
+  await site.changeSettings('crop_login = false');
   await page.reload();
   await expect(page.getByLabel('用户名')).toBeVisible();
   await expect(ways).toHaveCount(0);

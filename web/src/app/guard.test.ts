@@ -27,13 +27,20 @@ describe('without a token', () => {
     expect(redirectFor(`${path}/`, guest)).toBeUndefined();
   });
 
+  it.each(['/web/home/view/1', '/web/law/view/1', '/web/product/view/1', '/web/course/view/1'])(
+    '%s is below an open page, and open too',
+    (path) => expect(redirectFor(path, guest)).toBeUndefined(),
+  );
+
   it.each([
     '/',
     '/admin',
     '/admin/dashboard',
     '/web/uc',
     '/web/lawyer',
-    '/web/home/view/1',
+    '/web/homework',
+    '/web/train',
+    '/web/notice',
     '/profile/index',
     '/studentinterface/external/law',
     '/nothing',

@@ -18,13 +18,30 @@ const openPaths: ReadonlySet<string> = new Set([
   '/applicationinterface/trainingCheckIn',
 ]);
 
+/**
+ * Of the public site, what lies below an open page is open too: `/web/course/view` stands in the specification's list
+ * for `/web/course/view/{courseId}`, and an article that a search engine or a friend has named must be found.
+ */
+const openBelow: readonly string[] = [
+  '/web/law/',
+  '/web/home/',
+  '/web/popularscience/',
+  '/web/standard/',
+  '/web/lecture/',
+  '/web/product/',
+  '/web/course/view/',
+];
+
 const HOME = '/web/home';
 const PASSWORD = '/password';
 
 /** Pages on which somebody signs in or becomes somebody. */
 const signInPaths: ReadonlySet<string> = new Set(['/login', '/register', '/forgot', '/sync']);
 
-export const isOpenPath = (path: string): boolean => openPaths.has(bare(path));
+export function isOpenPath(path: string): boolean {
+  const address = bare(path);
+  return openPaths.has(address) || openBelow.some((start) => address.startsWith(start));
+}
 export const isSignInPath = (path: string): boolean => signInPaths.has(bare(path));
 
 interface Visitor {
@@ -41,7 +58,7 @@ export function redirectFor(
   { token, roleType, mustChangePassword, isFramed }: Visitor,
 ): string | undefined {
   const address = bare(path);
-  if (token === '') return openPaths.has(address) ? undefined : HOME;
+  if (token === '') return isOpenPath(address) ? undefined : HOME;
   if (mustChangePassword) return address === PASSWORD ? undefined : PASSWORD;
   if (address === '/' || address === '/login') return HOME;
   if (address.startsWith('/studentinterface')) return undefined;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { interfaceAddress } from '@ganlin/contract/embed/address';
 import { createBrowserRouter, Outlet, redirect, redirectDocument, type RouteObject } from 'react-router';
 import { isFramed, useEmbed } from '../lib/embed.ts';
@@ -7,30 +7,46 @@ import { ErrorView } from '../ui/error-view.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { EmbedGate } from './embed-gate.tsx';
 import { markInterface, redirectFor } from './guard.ts';
+import { later, type LaterScreen } from './later.ts';
 import { Titled } from './titled.tsx';
 import { WebLayout } from './web-layout/web-layout.tsx';
 
-const AdminLayout = lazy(() => import('./admin-layout/admin-layout.tsx'));
-const CheckInScanScreen = lazy(() => import('../features/training/screens/check-in-scan.tsx'));
-const ChannelScreen = lazy(() => import('../features/home/screens/channel.tsx'));
-const ForgotScreen = lazy(() => import('../features/iam/screens/forgot.tsx'));
-const HomeScreen = lazy(() => import('../features/home/screens/home.tsx'));
-const LoginScreen = lazy(() => import('../features/iam/screens/login.tsx'));
-const MenuScreen = lazy(() => import('./menu-screen.tsx'));
-const NotFoundScreen = lazy(() => import('./screens/not-found.tsx'));
-const NoticeScreen = lazy(() => import('../features/message/screens/notice.tsx'));
-const NoticesScreen = lazy(() => import('../features/message/screens/notices.tsx'));
-const PasswordScreen = lazy(() => import('../features/iam/screens/password.tsx'));
-const ProfileScreen = lazy(() => import('../features/iam/screens/profile.tsx'));
-const RedirectScreen = lazy(() => import('./screens/redirect.tsx'));
-const RegisterScreen = lazy(() => import('../features/iam/screens/register.tsx'));
-const RegistrationQueryScreen = lazy(() => import('../features/training/screens/registration-query.tsx'));
-const RegistrationScreen = lazy(() => import('../features/training/screens/registration.tsx'));
-const SyncScreen = lazy(() => import('../features/iam/screens/sync.tsx'));
-const UnauthorizedScreen = lazy(() => import('./screens/unauthorized.tsx'));
+const AdminLayout = later(() => import('./admin-layout/admin-layout.tsx'));
+const CheckInScanScreen = later(() => import('../features/training/screens/check-in-scan.tsx'));
+const ExternalLawsScreen = later(() => import('../features/content/screens/external-laws.tsx'));
+const ForgotScreen = later(() => import('../features/iam/screens/forgot.tsx'));
+const HomeScreen = later(() => import('../features/home/screens/home.tsx'));
+const LawScreen = later(() => import('../features/content/screens/law.tsx'));
+const LawsScreen = later(() => import('../features/content/screens/laws.tsx'));
+const LectureScreen = later(() => import('../features/content/screens/lecture.tsx'));
+const LecturesScreen = later(() => import('../features/content/screens/lectures.tsx'));
+const LoginScreen = later(() => import('../features/iam/screens/login.tsx'));
+const MenuScreen = later(() => import('./menu-screen.tsx'));
+const NewsListScreen = later(() => import('../features/content/screens/news-list.tsx'));
+const NewsScreen = later(() => import('../features/content/screens/news.tsx'));
+const NotFoundScreen = later(() => import('./screens/not-found.tsx'));
+const NoticeScreen = later(() => import('../features/message/screens/notice.tsx'));
+const NoticesScreen = later(() => import('../features/message/screens/notices.tsx'));
+const PasswordScreen = later(() => import('../features/iam/screens/password.tsx'));
+const PreviewScreen = later(() => import('../features/content/screens/preview.tsx'));
+const ProductScreen = later(() => import('../features/content/screens/product.tsx'));
+const ProductsScreen = later(() => import('../features/content/screens/products.tsx'));
+const ProfileScreen = later(() => import('../features/iam/screens/profile.tsx'));
+const RedirectScreen = later(() => import('./screens/redirect.tsx'));
+const RegisterScreen = later(() => import('../features/iam/screens/register.tsx'));
+const RegistrationQueryScreen = later(() => import('../features/training/screens/registration-query.tsx'));
+const RegistrationScreen = later(() => import('../features/training/screens/registration.tsx'));
+const ScienceScreen = later(() => import('../features/content/screens/science.tsx'));
+const SciencesScreen = later(() => import('../features/content/screens/sciences.tsx'));
+const SearchScreen = later(() => import('../features/content/screens/search.tsx'));
+const StandardScreen = later(() => import('../features/content/screens/standard.tsx'));
+const StandardsScreen = later(() => import('../features/content/screens/standards.tsx'));
+const SyncScreen = later(() => import('../features/iam/screens/sync.tsx'));
+const UnauthorizedScreen = later(() => import('./screens/unauthorized.tsx'));
 
-const titled = (path: string, title: string, Screen: ComponentType): RouteObject => ({
+const titled = (path: string, title: string, Screen: LaterScreen): RouteObject => ({
   path,
+  handle: { load: Screen.load },
   element: (
     <Titled title={title}>
       <Screen />
@@ -84,11 +100,22 @@ const routes: RouteObject[] = [
         errorElement: <ErrorView />,
         children: [
           titled('web/home', '首页', HomeScreen),
-          titled('web/law', '法规', ChannelScreen),
-          titled('web/standard', '标准', ChannelScreen),
-          titled('web/popularscience', '科普', ChannelScreen),
-          titled('web/lecture', '技术交流', ChannelScreen),
-          titled('web/product', '会员风采', ChannelScreen),
+          titled('web/home/search', '搜索', SearchScreen),
+          titled('web/home/news', '资讯', NewsListScreen),
+          titled('web/home/notice', '通知公告', NewsListScreen),
+          titled('web/home/view/:id', '资讯', NewsScreen),
+          titled('web/home/preview/:id', '预览', PreviewScreen),
+          titled('web/law', '法规', LawsScreen),
+          titled('web/law/view/:id', '法规', LawScreen),
+          titled('web/standard', '标准', StandardsScreen),
+          titled('web/standard/view/:id', '标准', StandardScreen),
+          titled('web/popularscience', '科普', SciencesScreen),
+          titled('web/popularscience/view/:id', '科普', ScienceScreen),
+          titled('web/lecture', '技术交流', LecturesScreen),
+          titled('web/lecture/view/:id', '技术交流', LectureScreen),
+          titled('web/product', '会员风采', ProductsScreen),
+          titled('web/product/view/:id', '会员风采', ProductScreen),
+          titled('studentinterface/external/law', '法规', ExternalLawsScreen),
           titled('profile/index', '个人资料', ProfileScreen),
           titled('web/notice', '消息中心', NoticesScreen),
           titled('web/notice/detail/:id', '消息', NoticeScreen),

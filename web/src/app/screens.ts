@@ -5,6 +5,11 @@ import type { ScreenName } from '../lib/screen-names.ts';
 const all: Readonly<Record<ScreenName, ComponentType>> = {
   'audit/entries': lazy(() => import('../features/audit/screens/entries.tsx')),
   'audit/logins': lazy(() => import('../features/audit/screens/logins.tsx')),
+  'content/article-edit': lazy(() => import('../features/content/screens/article-edit.tsx')),
+  'content/articles': lazy(() => import('../features/content/screens/articles.tsx')),
+  'content/categories': lazy(() => import('../features/content/screens/categories.tsx')),
+  'content/home-config': lazy(() => import('../features/content/screens/home-config.tsx')),
+  'content/trash': lazy(() => import('../features/content/screens/trash.tsx')),
   'embed/hosts': lazy(() => import('../features/embed/screens/hosts.tsx')),
   'exam/exam-check': lazy(() => import('../features/exam/screens/exam-check.tsx')),
   'exam/exam-edit': lazy(() => import('../features/exam/screens/exam-edit.tsx')),

@@ -1,10 +1,31 @@
 import { useEffect } from 'react';
+import { useHead } from '../lib/page-head.ts';
 import { useSite } from '../lib/site.ts';
 
-/** The page's title is the site's name plus the route's. */
+const SITE_DESCRIPTION = '人工影响天气从业人员的学习、培训与考试平台';
+
+const descriptionTag = () => document.querySelector('meta[name="description"]');
+/** What the server says of the address the page was loaded from. */
+const loaded = { path: location.pathname, description: descriptionTag()?.getAttribute('content') || SITE_DESCRIPTION };
+
+/** The page's title is the site's name plus the route's, or that of what it shows. */
 export function useTitle(routeTitle: string): void {
   const { siteName } = useSite();
+  const { title: ownTitle, description } = useHead();
+  const title = ownTitle || routeTitle;
   useEffect(() => {
-    document.title = routeTitle === '' ? siteName : `${siteName} - ${routeTitle}`;
-  }, [siteName, routeTitle]);
+    document.title = title === '' ? siteName : `${siteName} - ${title}`;
+    const usual = location.pathname === loaded.path ? loaded.description : SITE_DESCRIPTION;
+    descriptionTag()?.setAttribute('content', description || usual);
+    forgetOldAddress();
+  }, [siteName, title, description]);
+}
+
+/** What the server wrote into the head for one address is wrong at the next: browsers share the canonical one. */
+function forgetOldAddress(): void {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (!canonical || new URL(canonical.href).pathname === location.pathname) return;
+  document.head
+    .querySelectorAll('link[rel="canonical"], meta[property], meta[name="robots"]')
+    .forEach((old) => old.remove());
 }

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePending } from '../../lib/confirm.ts';
 import { closeLogin, useLoginDialog } from '../../lib/login-dialog.ts';
+import { connectNavigation } from '../../lib/navigation.ts';
 import { queryClient } from '../../lib/query.ts';
 import { type Session, resetSession, useSession } from '../../lib/session.ts';
 import { Header } from './header.tsx';
@@ -19,28 +20,47 @@ afterEach(() => {
   cleanup();
   closeLogin();
   resetSession();
+  connectNavigation((to) => location.assign(to));
   vi.unstubAllGlobals();
 });
 
-it('shows a guest the public entries and no user centre', () => {
+const openAddresses = ['/web/home', '/web/law', '/web/standard', '/web/popularscience', '/web/lecture', '/web/product'];
+
+it('shows a guest the public entries and no user centre [S2-125…S2-130, S6-03]', () => {
   openHeader({});
   expect(entryTitles()).toEqual(['首页', '法规', '标准', '科普', '技术交流', '会员风采', '学习培训']);
+  expect(entryAddresses()).toEqual(openAddresses);
 });
 
-it('opens the login dialog when a guest chooses training', async () => {
+it('offers a guest to sign in [S6-02]', async () => {
+  openHeader({});
+  await userEvent.click(screen.getByRole('button', { name: '登录' }));
+  expect(useLoginDialog.getState().open).toBe(true);
+});
+
+it('opens the login dialog when a guest chooses training [S2-131]', async () => {
   openHeader({});
   await userEvent.click(within(mainNavigation()).getByRole('button', { name: '学习培训' }));
   expect(useLoginDialog.getState().open).toBe(true);
 });
 
-it('gives a learner training and user centre, but no management centre', () => {
+it('gives a learner the same entries, training and user centre, but no management centre [S2-132…S2-134]', () => {
   openHeader({ roleType: 1, realName: '李建国' });
+  expect(screen.queryByRole('button', { name: '登录' })).toBeNull();
+  expect(entryAddresses()).toEqual([...openAddresses, '/web/train', '/web/uc']);
   expect(entryTitles()).toEqual(['首页', '法规', '标准', '科普', '技术交流', '会员风采', '学习培训', '用户中心']);
   expect(within(mainNavigation()).getByRole('link', { name: '学习培训' }).getAttribute('href')).toBe('/web/train');
   expect(screen.queryByText('管理中心')).toBeNull();
 });
 
-it('gives staff the way to the management centre', () => {
+it('shows whoever is signed in by picture and real name [S2-135, S2-139]', () => {
+  openHeader({ roleType: 1, realName: '李建国', avatar: '/api/common/file/public?id=x' });
+  const link = screen.getAllByTitle('个人资料')[0]!;
+  expect(within(link).getByText('李建国')).toBeTruthy();
+  expect(link.querySelector('img')?.getAttribute('src')).toBe('/api/common/file/public?id=x');
+});
+
+it('gives staff the way to the management centre [S2-140, S2-141, S6-07]', () => {
   openHeader({ roleType: 2, realName: '李建国' });
   expect(screen.getByRole('link', { name: '管理中心' }).getAttribute('href')).toBe('/admin/dashboard');
 });
@@ -56,11 +76,17 @@ it.each([
   expect(memberLink?.getAttribute('href')).toBe('/profile/index');
 });
 
-it('asks before it signs out', async () => {
+it('asks before it signs out, and goes to the home page then [S2-142, S2-143]', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no server here')));
+  const places: string[] = [];
+  connectNavigation((to) => places.push(to));
   openHeader({ roleType: 1, realName: '李建国' });
   await userEvent.click(screen.getByRole('button', { name: '退出登录' }));
   expect(usePending.getState().pending?.title).toBe('确定退出登录吗？');
   expect(useSession.getState().roleType).toBe(1);
+  usePending.getState().pending?.answer(true);
+  await vi.waitFor(() => expect(places).toEqual(['/web/home']));
+  expect(useSession.getState().roleType).toBe(0);
 });
 
 function openHeader(session: Partial<Session>): void {
@@ -76,6 +102,12 @@ function openHeader(session: Partial<Session>): void {
 
 function mainNavigation(): HTMLElement {
   return screen.getByRole('navigation', { name: '主导航' });
+}
+
+function entryAddresses(): (string | null)[] {
+  return within(mainNavigation())
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
 }
 
 function entryTitles(): (string | null)[] {

@@ -25,6 +25,9 @@ export function Header() {
           <Logo image={frontLogo} name={siteName} tagline="人工影响天气学习培训平台" />
         </Link>
         <WideNavigation signedIn={signedIn} />
+        <Link to="/web/home/search" className={styles.search} aria-label="搜索" title="搜索">
+          <Icon name="search" size={22} />
+        </Link>
         {signedIn ? (
           <Member />
         ) : (

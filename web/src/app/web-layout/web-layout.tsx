@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
 import { useEmbed } from '../../lib/embed.ts';
 import { useSite } from '../../lib/site.ts';
 import { MainArea } from '../../ui/main-area.tsx';
@@ -35,13 +35,14 @@ export function WebLayout() {
           </MainArea>
         </footer>
       )}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeKey} />
     </div>
   );
 }
 
-/** Whoever sits an exam sees nothing but the exam. */
-const isAlone = (pathname: string): boolean => pathname.startsWith('/web/exam/start/');
+/** Whoever sits an exam sees nothing but the exam; pages for other systems have no head and foot wherever they are. */
+const isAlone = (pathname: string): boolean =>
+  pathname.startsWith('/web/exam/start/') || pathname.startsWith('/studentinterface/external/');
 
 /** In interface mode the page around has its own header and footer, and gives the frame the height it asks for. */
 function BareLayout() {
@@ -50,10 +51,17 @@ function BareLayout() {
       <Suspense fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeKey} />
     </main>
   );
 }
+
+/**
+ * What is loaded whole has no key of its own; its address stands for it. Otherwise a page would open where another one,
+ * opened in this tab before, was left.
+ */
+const placeKey = ({ key, pathname, search, hash }: Location): string =>
+  key === 'default' ? pathname + search + hash : key;
 
 /** Moves by script: a fragment in the address would be one more step for the router's history. */
 function skipToContent(event: { preventDefault: () => void }): void {

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import type pg from 'pg';
+import { articlePath, channels, Channel } from '../../contract/src/content/kinds.ts';
+import { overlappingTexts } from '../support/overlap.ts';
+import { expectSound } from '../support/sound.ts';
+import { test } from '../support/test.ts';
+
+/** The lists of every channel, one article of each, and what else a guest may open. */
+async function publicPages(db: pg.Pool): Promise<string[]> {
+  const { rows } = await db.query<{ channel: Channel; id: string }>(
+    `select distinct on (channel) channel, id from content_article
+      where state = 1 and publish_at <= now() and withdraw_at is null and deleted_at is null
+      order by channel, length(body) desc`,
+  );
+  return [
+    '/web/home',
+    ...Object.values(channels).map(({ list }) => list),
+    ...rows.map(({ channel, id }) => articlePath(channel, id)),
+    `/web/home/search?q=${encodeURIComponent('作业')}`,
+  ];
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByLabel('正在载入')).toHaveCount(0);
+  // Pictures below come when they are looked at.
+  await page.evaluate(async () => {
+    scrollTo(0, document.body.scrollHeight);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    scrollTo(0, 0);
+  });
+}
+
+for (const { width, long } of [
+  { width: 360, long: false },
+  { width: 768, long: true },
+  { width: 1440, long: true },
+]) {
+  test(
+    `every public page at ${width} px: nothing wider than the window, no text over text, no complaint of the browser`,
+    long ? { tag: '@long' } : {},
+    async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of await publicPages(site.db)) {
+        await test.step(path, async () => {
+          await open(page, path);
+          expect
+            .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+            .toBeLessThanOrEqual(0);
+          expect.soft(await overlappingTexts(page)).toEqual([]);
+        });
+      }
+    },
+  );
+}
+
+test('a guest reads popular science, a lecture and a member’s page [S1-03…S1-05, S2-09, S2-11, S2-12, S2-40, S2-41, S2-44, S2-45]', async ({
+  page,
+}) => {
+  await page.goto(channels[Channel.science].list);
+  await expect(page).toHaveTitle('人影学堂 - 科普');
+  const science = page.getByRole('listitem').getByRole('heading', { level: 2 });
+  expect(await science.count()).toBeGreaterThan(5);
+  const title = (await science.first().textContent()) ?? '';
+  await science.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page).toHaveTitle(`人影学堂 - ${title}`);
+  await expectSound(page);
+
+  await page.goto(channels[Channel.lecture].list);
+  await page.getByRole('listitem').getByRole('heading', { level: 2 }).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/web\/lecture\/view\/[\da-f-]{36}$/);
+  await expect(page.getByRole('region', { name: '讲座信息' })).toContainText('主讲');
+  await expectSound(page);
+
+  await page.goto(channels[Channel.product].list);
+  await expect(page.getByText('示例').first()).toBeVisible();
+  await page.getByRole('listitem').getByRole('heading', { level: 2 }).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/web\/product\/view\/[\da-f-]{36}$/);
+  await expect(page.getByRole('region', { name: '会员单位' })).toContainText('示例');
+  await expectSound(page);
+});
+
+test('what is not there says so, with its status, and leads on', async ({ page, complaints }) => {
+  const answer = await page.goto('/web/law/view/00000000-0000-7000-8000-000000000000');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '没有找到这篇内容' })).toBeVisible();
+  await page.getByRole('link', { name: '查看全部法规' }).click();
+  await expect(page).toHaveURL(/\/web\/law$/);
+  // The browser complains about the status.
+  expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true);
+});

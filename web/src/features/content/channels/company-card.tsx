@@ -1,0 +1,20 @@
+import type { ShownArticle } from '../parts/article-gate.tsx';
+import { SideCard } from '../parts/side-card.tsx';
+import { Facts } from './facts.tsx';
+
+export function CompanyCard({ article }: { readonly article: ShownArticle }) {
+  const { company, region, contact, phone, website, isExample } = article;
+  return (
+    <SideCard icon="people" title="会员单位">
+      <Facts
+        facts={[
+          { name: '单位', said: company + (isExample ? '（示例）' : '') },
+          { name: '地区', said: region },
+          { name: '联系人', said: contact },
+          { name: '电话', said: phone, href: `tel:${phone.replaceAll(/[^\d+-]/g, '')}` },
+          { name: '网址', said: website.replace(/^https?:\/\//, '').replace(/\/$/, ''), href: website },
+        ]}
+      />
+    </SideCard>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { ArticleCover } from '../../../widgets/article-cover.tsx';
+import { articleTo } from '../parts/article-link.ts';
+import { Tags, ViewCount } from './card-facts.tsx';
+import type { ListedArticle } from './channel-list.tsx';
+import styles from './cards.module.css';
+
+export function LectureCards({ records }: { readonly records: readonly ListedArticle[] }) {
+  return (
+    <ul className={styles.grid}>
+      {records.map((card, index) => (
+        <LectureCard key={card.id} card={card} first={index < 3} />
+      ))}
+    </ul>
+  );
+}
+
+function LectureCard({ card, first }: { readonly card: ListedArticle; readonly first: boolean }) {
+  const { title, speaker, speakerTitle, heldOn, durationSeconds, views, isExample, pinned } = card;
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>
+        <ArticleCover card={card} first={first} sizes="(width < 768px) 92vw, 28vw" />
+        {durationSeconds !== null && (
+          <>
+            <span className={styles.play} aria-hidden="true">
+              <svg width="18" height="18" viewBox="0 0 18 18">
+                <path d="M3 2l13 7-13 7z" fill="currentColor" />
+              </svg>
+            </span>
+            <span className={styles.length}>{lengthOf(durationSeconds)}</span>
+          </>
+        )}
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Link to={articleTo(card)}>{title}</Link>
+        </h2>
+        <p className={styles.facts}>
+          {speaker !== '' && (
+            <span>
+              {speaker} {speakerTitle}
+            </span>
+          )}
+          {heldOn !== null && <span>{heldOn}</span>}
+          <ViewCount views={views} />
+          <Tags pinned={pinned} isExample={isExample} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** 2538 → 42:18. */
+function lengthOf(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return (parts[0] === 0 ? parts.slice(1) : parts)
+    .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0')))
+    .join(':');
+}

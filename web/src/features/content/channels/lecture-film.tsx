@@ -1,0 +1,26 @@
+import { Icon } from '../../../ui/icon.tsx';
+import { ArticleCover } from '../../../widgets/article-cover.tsx';
+import { VideoPlayer } from '../../../widgets/video/video-player.tsx';
+import type { ShownArticle } from '../parts/article-gate.tsx';
+import styles from './lecture-film.module.css';
+
+/** The lecture itself, or what there is to say while it cannot be played. */
+export function LectureFilm({ article }: { readonly article: ShownArticle }) {
+  const { video, title } = article;
+  if (video?.isReady) {
+    return (
+      <div className={styles.film}>
+        <VideoPlayer video={video} title={title} />
+      </div>
+    );
+  }
+  return (
+    <div className={`${styles.film} ${styles.none}`}>
+      <ArticleCover card={article} first sizes="(width < 992px) 92vw, 800px" />
+      <p>
+        <Icon name="clock" />
+        {video ? '视频正在处理，稍后即可播放' : '本讲暂无视频，可阅读下方提纲'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { ShownArticle } from '../parts/article-gate.tsx';
+import { ArticlePage } from '../parts/article-page.tsx';
+import { DocumentHead } from './document-head.tsx';
+import type { DocumentKind } from './document-kinds.ts';
+import styles from './document-page.module.css';
+import { ShareCard } from './share-card.tsx';
+import { VersionNotice } from './version-notice.tsx';
+import { VersionsCard } from './versions-card.tsx';
+
+interface DocumentPageProps {
+  readonly article: ShownArticle;
+  readonly kind: DocumentKind;
+  readonly isPreview?: boolean;
+}
+
+/** One law or standard. */
+export function DocumentPage({ article, kind, isPreview = false }: DocumentPageProps): ReactNode {
+  return (
+    <ArticlePage
+      article={article}
+      isPreview={isPreview}
+      notice={<VersionNotice article={article} kind={kind} />}
+      head={<DocumentHead article={article} kind={kind} />}
+      tail={<Sources article={article} kind={kind} />}
+      aside={
+        <>
+          <ShareCard />
+          <VersionsCard article={article} />
+        </>
+      }
+    />
+  );
+}
+
+/** Who drafted it, where the official text is, and what this one is good for. */
+function Sources({ article: { draftedBy, officialUrl }, kind }: DocumentPageProps): ReactNode {
+  return (
+    <div className={styles.sources}>
+      {draftedBy !== '' && <p>起草单位：{draftedBy}</p>}
+      {officialUrl !== '' && (
+        <p>
+          官方文本：
+          <a href={officialUrl} target="_blank" rel="noopener noreferrer">
+            {officialUrl}
+          </a>
+        </p>
+      )}
+      <p>{kind.caution}</p>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { listSizes } from '@ganlin/contract/content/first-page';
+import { readApi } from '@ganlin/contract/content/read';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { query } from '../../../lib/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MainArea } from '../../../ui/main-area.tsx';
+import { ListFailure, ListSkeleton, Nothing } from '../parts/article-states.tsx';
+import { ChosenChips } from '../parts/chosen-chips.tsx';
+import { HeadSearch } from '../parts/head-search.tsx';
+import { ListFilters } from '../parts/list-filters.tsx';
+import { ListOrders } from '../parts/list-orders.tsx';
+import { emptyPlace, filterOf, useListPlace, type ListPlace } from '../parts/list-place.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
+import { chosenConditions } from './chosen-conditions.ts';
+import { DocumentFilters } from './document-filters.tsx';
+import type { DocumentKind } from './document-kinds.ts';
+import styles from './documents-page.module.css';
+import { FoundDocument } from './found-document.tsx';
+
+interface DocumentsPageProps {
+  readonly kind: DocumentKind;
+  /** In another system's frame: its page has said already where one is. */
+  readonly bare?: boolean;
+}
+
+/** The list of laws, or of standards: searched, filtered and sorted, all of it in the address. */
+export function DocumentsPage({ kind, bare = false }: DocumentsPageProps): ReactNode {
+  const { place, go, searchOf } = useListPlace();
+  const filter = filterOf(kind.channel, place);
+  const size = listSizes[kind.channel];
+  const list = useQuery({
+    ...query(readApi.paging, { current: place.page, size, params: filter }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+  const { data: facets } = useQuery({
+    ...query(readApi.facets, filter),
+    placeholderData: keepPreviousData,
+    // Without its numbers the list is as good; a failure shows there.
+    meta: { silent: true },
+  });
+  const chosen = chosenConditions(kind, place, go);
+  const clear = () => go({ ...emptyPlace, keyword: place.keyword, titleOnly: place.titleOnly, order: place.order });
+  const total = list.data?.total;
+  return (
+    <>
+      <PageHead title={kind.title} text={kind.text} bare={bare}>
+        <HeadSearch label={kind.search} keyword={place.keyword} titleOnly={place.titleOnly} onSearch={go} />
+      </PageHead>
+      <MainArea className={styles.columns}>
+        <ListFilters
+          chosen={chosen.length}
+          back={total === undefined ? '查看结果' : `查看 ${total} ${kind.unit}`}
+          onClear={clear}
+        >
+          <DocumentFilters kind={kind} facets={facets} place={place} onGo={go} />
+        </ListFilters>
+        <section className={styles.results} aria-label={`${kind.title}列表`} aria-busy={list.isPlaceholderData}>
+          <div className={styles.bar}>
+            <output className={styles.count}>
+              {total !== undefined && (
+                <>
+                  {isNarrowed(place) ? '找到' : '共'} <b>{total}</b> {kind.unit}
+                </>
+              )}
+            </output>
+            <ChosenChips chosen={chosen} onClear={clear} />
+            <ListOrders
+              orders={[{ order: 'relevance', label: place.keyword === '' ? '最新发布' : '相关度' }, ...kind.orders]}
+              chosen={place.order}
+              onChoose={(order) => go({ order })}
+            />
+          </div>
+          {!list.data && !list.error && <ListSkeleton />}
+          {!list.data && list.error && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
+          {total === 0 && <Empty kind={kind} isNarrowed={isNarrowed(place)} onClear={() => go(emptyPlace)} />}
+          {list.data && list.data.records.length > 0 && (
+            <div className={styles.list}>
+              {list.data.records.map((found) => (
+                <FoundDocument key={found.id} found={found} kind={kind} />
+              ))}
+            </div>
+          )}
+          {total !== undefined && total > 0 && (
+            <PageLinks
+              total={total}
+              size={size}
+              page={place.page}
+              unit={kind.unit}
+              searchOf={(page) => searchOf({ page })}
+            />
+          )}
+          <p className={styles.caution}>{kind.caution}</p>
+        </section>
+      </MainArea>
+    </>
+  );
+}
+
+interface EmptyProps {
+  readonly kind: DocumentKind;
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+}
+
+function Empty({ kind, isNarrowed: isNarrow, onClear }: EmptyProps): ReactNode {
+  if (!isNarrow) return <Nothing title={`还没有${kind.title}`} text="收录后会显示在这里。" />;
+  return (
+    <Nothing title={`没有符合条件的${kind.title}`} text="换个词，或者去掉一些条件试试。">
+      <Button small look="line" onClick={onClear}>
+        显示全部{kind.title}
+      </Button>
+    </Nothing>
+  );
+}
+
+const isNarrowed = (place: ListPlace): boolean =>
+  Object.keys(filterOf(1, { ...place, order: emptyPlace.order })).length > 1;

@@ -1,0 +1,26 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { publicAddress } from '../parts/public-address.ts';
+import { SideCard } from '../parts/side-card.tsx';
+import styles from './share-card.module.css';
+
+const ShareCode = lazy(() => import('../parts/share-code.tsx'));
+const SIZE = 96;
+
+/** The page as a code to scan, at the clause that is open. */
+export function ShareCard(): ReactNode {
+  const { hash } = useLocation();
+  const address = publicAddress(hash.slice(1));
+  return (
+    <SideCard icon="phone" title="手机上读">
+      <div className={styles.share}>
+        <div className={styles.code} data-address={address}>
+          <Suspense>
+            <ShareCode address={address} size={SIZE} />
+          </Suspense>
+        </div>
+        <p>扫一扫，{hash === '' ? '在手机上接着读' : '从这一条接着读'}，或转给同事。</p>
+      </div>
+    </SideCard>
+  );
+}

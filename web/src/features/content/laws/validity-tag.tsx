@@ -1,0 +1,21 @@
+import { Validity, validityLabels } from '@ganlin/contract/content/kinds';
+import type { ReactNode } from 'react';
+import { StateTag, type Tone } from '../../../ui/state-tag.tsx';
+
+const tones: Readonly<Record<Validity, Tone>> = {
+  [Validity.coming]: 'busy',
+  [Validity.inForce]: 'ok',
+  [Validity.replaced]: 'warn',
+  [Validity.ended]: 'bad',
+};
+
+interface ValidityTagProps {
+  readonly kind: 'law' | 'standard';
+  readonly validity: Validity | null;
+}
+
+/** Whether a law or standard is to be followed: a word first, the colour repeats it. */
+export function ValidityTag({ kind, validity }: ValidityTagProps): ReactNode {
+  if (validity === null) return null;
+  return <StateTag tone={tones[validity]}>{validityLabels[kind][validity]}</StateTag>;
+}

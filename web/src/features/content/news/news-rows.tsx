@@ -1,0 +1,33 @@
+import { articlePath } from '@ganlin/contract/content/kinds';
+import { Link } from 'react-router';
+import { formatTime } from '../../../lib/format.ts';
+import { ArticleCover } from '../../../widgets/article-cover.tsx';
+import { Tags, ViewCount } from '../channels/card-facts.tsx';
+import type { ListedArticle } from '../channels/channel-list.tsx';
+import styles from './rows.module.css';
+
+export function NewsRows({ records }: { readonly records: readonly ListedArticle[] }) {
+  return (
+    <ul className={styles.rows}>
+      {records.map((card, index) => (
+        <li key={card.id} className={styles.news}>
+          <div className={styles.picture}>
+            <ArticleCover card={card} first={index < 3} sizes="(width < 768px) 120px, 240px" />
+          </div>
+          <div className={styles.words}>
+            <h2 className={styles.title}>
+              <Link to={articlePath(card.channel, card.id)}>{card.title}</Link>
+            </h2>
+            <p className={styles.summary}>{card.summary}</p>
+            <p className={styles.facts}>
+              <time dateTime={card.publishAt}>{formatTime(card.publishAt).slice(0, 10)}</time>
+              {card.source !== '' && <span>{card.source}</span>}
+              <ViewCount views={card.views} />
+              <Tags pinned={card.pinned} isExample={card.isExample} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { memo, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useNavigate, type NavigateFunction } from 'react-router';
+import { isEmbedded } from '../../../lib/embed.ts';
+import { Formula } from '../../../widgets/rich-text/formula.tsx';
+import { Zoomed } from '../../../widgets/rich-text/zoomed.tsx';
+import { dressed } from './article-markup.ts';
+import styles from './article-body.module.css';
+
+interface ArticleBodyProps {
+  readonly html: string;
+  /** Told the element it stands in, for whoever follows the reader's place in it: another text is another element. */
+  readonly onPlaced?: (element: HTMLElement | null) => void;
+}
+
+/** An article's text. The only way to show one: whatever could run is taken out here once more. */
+export const ArticleBody = memo(function ArticleBody({ html, onPlaced }: ArticleBodyProps): ReactNode {
+  const markup = useMemo(() => dressed(html), [html]);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const [zoomed, setZoomed] = useState<HTMLImageElement>();
+  const navigate = useNavigate();
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      setBody(element);
+      onPlaced?.(element);
+    },
+    [onPlaced],
+  );
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      if (!(event.target instanceof Element)) return;
+      const picture = event.target.closest('[data-zoom]')?.querySelector('img');
+      if (picture) setZoomed(picture);
+      else follow(event, event.target.closest('a'), navigate);
+    };
+    body?.addEventListener('click', onClick);
+    return () => body?.removeEventListener('click', onClick);
+  }, [body, navigate]);
+  const formulas = useMemo(() => [...(body?.querySelectorAll<HTMLElement>('span[data-formula]') ?? [])], [body]);
+  return (
+    <>
+      {/* oxlint-disable-next-line react/no-danger -- it has just been sanitised */}
+      <div key={markup} ref={place} className={styles.body} dangerouslySetInnerHTML={{ __html: markup }} />
+      {formulas.map((formula, at) =>
+        createPortal(<Formula latex={formula.dataset['formula'] ?? ''} />, formula, String(at)),
+      )}
+      {zoomed && <Zoomed src={zoomed.src} alt={zoomed.alt} onClose={() => setZoomed(undefined)} />}
+    </>
+  );
+});
+
+/** Links within the site go without loading it anew. */
+function follow(event: MouseEvent, link: HTMLAnchorElement | null, navigate: NavigateFunction): void {
+  const address = link?.getAttribute('href') ?? '';
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!isPlain || !/^(#|\/web\/)/.test(address)) return;
+  event.preventDefault();
+  const { pathname, search, hash } = new URL(address, location.href);
+  // The mark of interface mode is set here, because setting it later would lose the place in the page.
+  void navigate({ pathname, search: isEmbedded() ? '?type=interface' : search, hash });
+}

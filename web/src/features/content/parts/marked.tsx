@@ -1,0 +1,13 @@
+import type { Marked } from '@ganlin/contract/content/read';
+import type { ReactNode } from 'react';
+import { MarkedText as Pieces } from '../../../widgets/search-box/marked-text.tsx';
+import styles from './marked.module.css';
+
+/** Text of a list in which the words that were searched for are marked. */
+export function MarkedText({ marked }: { readonly marked: Marked }): ReactNode {
+  return (
+    <span className={styles.words}>
+      <Pieces text={marked} />
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { create } from 'zustand';
+
+export const readingSizes = ['small', 'middle', 'large', 'huge'] as const;
+export type ReadingSize = (typeof readingSizes)[number];
+export const readingSizeLabels: Readonly<Record<ReadingSize, string>> = {
+  small: '小',
+  middle: '中',
+  large: '大',
+  huge: '特',
+};
+
+const PLACE = 'reading-size';
+
+/** How large texts are shown: kept on the device, the same for every article. */
+export const useReadingSize = create<{ readonly size: ReadingSize }>(() => ({ size: keptSize() }));
+
+export function chooseReadingSize(size: ReadingSize): void {
+  useReadingSize.setState({ size });
+  try {
+    localStorage.setItem(PLACE, size);
+  } catch {
+    // Without a place to keep it, it holds until the page is left.
+  }
+}
+
+function keptSize(): ReadingSize {
+  try {
+    const kept = localStorage.getItem(PLACE);
+    return readingSizes.find((size) => size === kept) ?? 'middle';
+  } catch {
+    return 'middle';
+  }
+}

@@ -1,0 +1,30 @@
+import { readApi } from '@ganlin/contract/content/read';
+import { useEffect } from 'react';
+import { call } from '../../../lib/client.ts';
+
+/** Whoever stays this long with a page they can see is reading it. */
+const READING_MS = 3_000;
+
+/** Tells the server once that an article is being read; a page in a hidden tab is not. */
+export function useViewed(id: string, isCounted: boolean): void {
+  useEffect(() => {
+    if (!isCounted) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isTold = false;
+    const tell = () => {
+      isTold = true;
+      // A count that is lost is nobody's trouble.
+      call(readApi.viewed, { id }, { keepalive: true }).catch(() => undefined);
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      if (!isTold && document.visibilityState === 'visible') timer = setTimeout(tell, READING_MS);
+    };
+    wait();
+    document.addEventListener('visibilitychange', wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wait);
+    };
+  }, [id, isCounted]);
+}

@@ -1,0 +1,43 @@
+import { allChannels, channels, type Channel } from '@ganlin/contract/content/kinds';
+import { SEARCH_COUNT_LIMIT } from '@ganlin/contract/content/read';
+import { Link } from 'react-router';
+import styles from './search.module.css';
+import { addressOf, type SearchPlace } from './use-search.ts';
+
+interface ChannelFilterProps {
+  readonly place: SearchPlace;
+  /** Not known until the first answer is there. */
+  readonly counts: readonly { readonly value: Channel; readonly count: number }[] | undefined;
+}
+
+/** Where it was found, with how often; a row that scrolls on a phone, a list at the side on a wide screen. */
+export function ChannelFilter({ place, counts }: ChannelFilterProps) {
+  const countOf = new Map(counts?.map(({ value, count }) => [value, count]));
+  const all = counts?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const shown = allChannels.filter((channel) => countOf.has(channel) || channel === place.channel);
+  const entry = (channel: Channel | undefined, label: string, count: number) => (
+    <li key={label}>
+      <Link
+        to={addressOf({ ...place, channel, page: 1 })}
+        aria-current={channel === place.channel ? 'true' : undefined}
+        preventScrollReset
+      >
+        {label}
+        {counts && <span>{countText(count)}</span>}
+      </Link>
+    </li>
+  );
+  return (
+    <nav className={styles.filter} aria-label="按栏目筛选">
+      <h2>栏目</h2>
+      <ul>
+        {entry(undefined, '全部', all)}
+        {shown.map((channel) => entry(channel, channels[channel].label, countOf.get(channel) ?? 0))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Counting stops at a limit; from there on a number would be a guess. */
+export const countText = (count: number): string =>
+  count >= SEARCH_COUNT_LIMIT ? `${SEARCH_COUNT_LIMIT}+` : String(count);

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { PdfBar } from './pdf-bar.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { usePagesSeen } from './use-pages-seen.ts';
+import { usePdf, type OpenPdf } from './use-pdf.ts';
+import styles from './pdf-view.module.css';
+
+interface PdfViewProps {
+  readonly address: string;
+  readonly name: string;
+}
+
+/** A PDF file in the page: page below page, each drawn when it is near. */
+export default function PdfView(file: PdfViewProps): ReactNode {
+  const [tries, setTries] = useState(0);
+  return <Opening key={tries} {...file} onRetry={() => setTries(tries + 1)} />;
+}
+
+function Opening({ address, name, onRetry }: PdfViewProps & { readonly onRetry: () => void }): ReactNode {
+  const pdf = usePdf(address);
+  if (pdf === undefined) return <output className={styles.blank}>正在打开…</output>;
+  if (pdf !== 'failed') return <Pages pdf={pdf} name={name} />;
+  return (
+    <div className={styles.blank}>
+      <p>文件没能打开，可以下载后查看。</p>
+      <Button small look="line" onClick={onRetry}>
+        重试
+      </Button>
+    </div>
+  );
+}
+
+const GAP = 16;
+
+function Pages({ pdf, name }: { readonly pdf: OpenPdf; readonly name: string }): ReactNode {
+  const box = useRef<HTMLElement>(null);
+  const width = useWidth(box);
+  const [zoom, setZoom] = useState(1);
+  const { near, first } = usePagesSeen(box);
+  // Whole at the width there is, unless somebody wants it larger.
+  const scale = (Math.max(width - 2 * GAP, 1) / pdf.width) * zoom;
+  const goTo = (page: number) =>
+    box.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+  const size = { '--page-width': pdf.width * scale, '--total-scale-factor': scale } as CSSProperties;
+  return (
+    <section className={styles.view} aria-label={name}>
+      <PdfBar page={first} pages={pdf.pages} zoom={zoom} onPage={goTo} onZoom={setZoom} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach the pages to scroll them */}
+      <section ref={box} className={styles.pages} style={size} tabIndex={0} aria-label="文件的各页">
+        {width > 0 &&
+          Array.from({ length: pdf.pages }, (_, at) => at + 1).map((number) => (
+            <div
+              key={number}
+              className={styles.page}
+              data-page={number}
+              style={{ aspectRatio: `${pdf.width} / ${pdf.height}` }}
+            >
+              <PdfPage document={pdf.document} number={number} scale={scale} isNear={near.has(number)} />
+            </div>
+          ))}
+      </section>
+    </section>
+  );
+}
+
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { searchAddress } from './options.ts';
+import styles from './search-box.module.css';
+
+/** What is searched for often, one touch away. */
+export function HotWords({ words }: { readonly words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <p className={styles.hot}>
+      <span>常搜：</span>
+      {words.map((word) => (
+        <Link key={word} to={searchAddress(word)}>
+          {word}
+        </Link>
+      ))}
+    </p>
+  );
+}

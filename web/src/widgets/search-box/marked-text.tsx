@@ -1,0 +1,11 @@
+import type { Marked } from '@ganlin/contract/content/read';
+import { Fragment } from 'react';
+
+/** Text with what was searched for marked in it. */
+export function MarkedText({ text }: { readonly text: Marked }) {
+  return text.map((piece, place) => {
+    const Piece = piece.hit ? 'mark' : Fragment;
+    // oxlint-disable-next-line react/no-array-index-key -- pieces have no name, and the whole changes at once
+    return <Piece key={place}>{piece.text}</Piece>;
+  });
+}

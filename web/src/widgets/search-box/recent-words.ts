@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** So many of one's own searches are offered again. */
+const KEPT = 8;
+const Words = z.array(z.string().min(1).max(50)).max(KEPT).catch([]);
+
+/** On a device that several people use, everybody is offered their own only; guests share one list. */
+const keyOf = (userId: string): string => `recent-searches:${userId || 'guest'}`;
+
+export function recentWords(userId: string): readonly string[] {
+  try {
+    return Words.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** The newest first, each once. */
+export function rememberWord(userId: string, word: string): void {
+  const others = recentWords(userId).filter((one) => one !== word);
+  keep(() => localStorage.setItem(keyOf(userId), JSON.stringify([word, ...others].slice(0, KEPT))));
+}
+
+export function forgetWords(userId: string): void {
+  keep(() => localStorage.removeItem(keyOf(userId)));
+}
+
+function keep(change: () => void): void {
+  try {
+    change();
+  } catch {
+    // A browser that keeps nothing still searches, it only forgets.
+  }
+}
