@@ -1,5 +1,6 @@
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { audit } from './modules/audit/index.ts';
+import { content } from './modules/content/index.ts';
 import { embed, hostOrigins } from './modules/embed/index.ts';
 import { exam } from './modules/exam/index.ts';
 import { iam, resolveUser } from './modules/iam/index.ts';
@@ -7,16 +8,21 @@ import { media } from './modules/media/index.ts';
 import { message } from './modules/message/index.ts';
 import { checkService, ops } from './modules/ops/index.ts';
 import { paper } from './modules/paper/index.ts';
+import { fileAt, pageAt, portal } from './modules/portal/index.ts';
 import { practice } from './modules/practice/index.ts';
 import { question } from './modules/question/index.ts';
 import { site } from './modules/site/index.ts';
 import { training } from './modules/training/index.ts';
-import { openCtx, type Ctx } from './platform/ctx.ts';
+import { openCtx, systemCtx, type Ctx } from './platform/ctx.ts';
 import { bind } from './platform/http/bind.ts';
 import { serveDocs } from './platform/http/docs.ts';
+import { hearOfChanges } from './platform/http/kept-reply.ts';
 import { measureRequests, serveMetrics } from './platform/http/metrics.ts';
 import { openapi } from './platform/http/openapi.ts';
+import { takeParts } from './platform/http/resumable.ts';
 import { openHttp, type Http, type HttpRequest } from './platform/http/server.ts';
+import { openReadyAnswers } from './platform/http/ready-answers.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Module } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
@@ -29,17 +35,20 @@ export const modules: readonly Module[] = [
   media,
   message,
   ops,
+  content,
   question,
   practice,
   exam,
   paper,
   training,
+  portal,
   embed,
 ];
 
 /** What both kinds of process answer to whoever watches them. */
-export async function openWatch(platform: Platform): Promise<Http> {
-  const app = await openHttp(platform.config, platform.log);
+export async function openWatch(platform: Platform, { isPublic = false } = {}): Promise<Http> {
+  const answerAtOnce = openReadyAnswers(platform, securityHeaders(platform.config));
+  const app = await openHttp(platform.config, platform.log, isPublic ? { answerAtOnce } : {});
   measureRequests(app, platform.metrics);
   serveMetrics(app, platform.metrics, platform.config);
   let stopping = false;
@@ -57,9 +66,12 @@ export async function openWatch(platform: Platform): Promise<Http> {
 
 /** The API with all modules, the documentation and the built web. */
 export async function openApp(platform: Platform): Promise<Http> {
-  const app = await openWatch(platform);
+  const app = await openWatch(platform, { isPublic: true });
+  hearOfChanges(platform);
   const answers = modules.flatMap((module) => module.answers);
-  for (const one of answers) bind(app, (request, endpoint) => openRequest(platform, request, endpoint), one);
+  const open = (request: HttpRequest, endpoint: Endpoint) => openRequest(platform, request, endpoint);
+  for (const one of answers) bind(app, open, one);
+  for (const one of modules.flatMap(({ resumables = [] }) => resumables)) takeParts(app, one, { platform, open });
   if (platform.config.apiDocs) {
     serveDocs(
       app,
@@ -69,7 +81,13 @@ export async function openApp(platform: Platform): Promise<Http> {
       ),
     );
   }
-  await serveWeb(app, platform.config.webRoot, () => hostOrigins({ ...platform, now: platform.clock() }));
+  await serveWeb(app, platform.config.webRoot, {
+    open: ({ id: requestId }) => systemCtx(platform, requestId),
+    answers,
+    framers: () => hostOrigins({ ...platform, now: platform.clock() }),
+    pageAt,
+    fileAt,
+  });
   return app;
 }
 

@@ -1,7 +1,8 @@
+import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';
 import { embeddedCaller, registerHost } from '../support/embedded.ts';
-import { boundEndpoints } from './all-endpoints.ts';
+import { boundEndpoints, boundParts } from './all-endpoints.ts';
 
 let app: TestApp;
 let learner: TestUser;
@@ -19,12 +20,12 @@ const closed = endpoints
 const byPermission = closed.filter(([, { access }]) => access.startsWith('perm:'));
 
 it('is what docs/access.md says, endpoint by endpoint', async () => {
-  const rows = boundEndpoints
-    .map(
-      ({ module, endpoint: { method, path, access, scope, summary } }) =>
-        `| ${[module, `${method} ${path}`, access, scope ?? '', summary].join(' | ')} |`,
-    )
-    .toSorted();
+  const row = (module: string, asked: string, { access, scope, summary }: Endpoint) =>
+    `| ${[module, asked, access, scope ?? '', summary].join(' | ')} |`;
+  const rows = [
+    ...boundEndpoints.map(({ module, endpoint }) => row(module, `${endpoint.method} ${endpoint.path}`, endpoint)),
+    ...boundParts.map(({ module, endpoint }) => row(module, `HEAD, PATCH, DELETE ${endpoint.path}/{id}`, endpoint)),
+  ].toSorted();
   const table = ['| module | endpoint | access | scope | |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
   const text = `# Who may call what\n\nMade from the contract; a test fails when it differs (\`npx vitest run access -u\` writes it).\n\n${table}\n`;
   await expect(text).toMatchFileSnapshot('../../../docs/access.md');
@@ -36,6 +37,8 @@ const systemWide = [
   /^\/api\/common\/file\/upload-public$/,
   // Banks and their questions belong to the whole house (docs/decisions/0027).
   /^\/api\/qu\//,
+  // What the public site shows belongs to the whole house too, and so do its films.
+  /^\/api\/(content|media\/video)\//,
   // That there is an exam, and what may be drawn for one, names nobody.
   /^\/api\/exam\/exam\/(paging|check|preview)$/,
 ];

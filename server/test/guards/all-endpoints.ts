@@ -11,6 +11,11 @@ export const boundEndpoints: readonly { module: string; endpoint: Endpoint }[] =
   answers.flatMap(({ api }) => Object.values(api).map((endpoint) => ({ module: name, endpoint }))),
 );
 
+/** What is sent in parts, by the methods of that protocol. */
+export const boundParts: readonly { module: string; endpoint: Endpoint }[] = modules.flatMap(
+  ({ name, resumables = [] }) => resumables.map(({ endpoint }) => ({ module: name, endpoint })),
+);
+
 /** Every API the contract exports, found by looking into all of its files. */
 export async function contractApis(): Promise<{ name: string; api: Api }[]> {
   const files = (await readdir(contract, { recursive: true })).filter((file) => /^(?!.*\.test).*\.ts$/.test(file));
