@@ -14,6 +14,8 @@ import type { Platform } from '../platform.ts';
 import { bind } from './bind.ts';
 import { readyAnswer } from './kept-memory.ts';
 import { forget, hearOfChanges, kept } from './kept-reply.ts';
+import { openReadyAnswers } from './ready-answers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { openHttp, type Http } from './server.ts';
 
 const response = z.object({ text: z.string(), made: z.int() });
@@ -29,6 +31,8 @@ const api = {
 
 let app: TestApp;
 let made = 0;
+/** How often the use case was asked. */
+let asked = 0;
 let until: Date | undefined;
 /** What every making waits for, if anything. */
 let gate: Promise<void> | undefined;
@@ -42,7 +46,10 @@ const make = async (name: string, bytes: number) => {
   return { data: { text: '好'.repeat(bytes), made: mine, secret: 1 }, until };
 };
 const answers = answer(api, {
-  read: async (_ctx, { name, bytes }) => kept(api.read, `test:${name}`, () => make(name, bytes)),
+  read: async (_ctx, { name, bytes }) => {
+    asked++;
+    return kept(api.read, `test:${name}`, () => make(name, bytes));
+  },
   list: async () => kept(api.list, 'list', () => make('list', 500)),
 });
 
@@ -56,7 +63,8 @@ async function openProcess(redisUrl = app.platform.config.redisUrl) {
     ears.listen(channel, { ...heard, onStanding });
   };
   const platform: Platform = { ...app.platform, cache, listener: { ...ears, listen } };
-  const http = await openHttp(platform.config, log);
+  const answerAtOnce = openReadyAnswers(platform, securityHeaders(platform.config));
+  const http = await openHttp(platform.config, log, { answerAtOnce });
   const ctx = (): Ctx => openCtx(platform, { user: null, origin: { requestId: 'test', ip: '', userAgent: '' } });
   bind(http, async () => ctx(), answers);
   hearOfChanges(platform);
@@ -138,6 +146,28 @@ it.each([
   }
   expect((await read(http, 'name=short', { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
 });
+
+it.each(['identity', 'gzip', 'br'])(
+  'goes out at once the next time, the same in every header (%s)',
+  async (encoding) => {
+    const { http } = await openProcess();
+    const get = async (more = {}) => {
+      const url = `${api.read.path}?name=${encoding}&bytes=900`;
+      const reply = await http.inject({ url, headers: { 'accept-encoding': encoding, ...more } });
+      const { date: _date, 'x-request-id': id, connection: _connection, ...headers } = reply.headers;
+      expect(id).toMatch(/^[\da-f-]{36}$/);
+      return { status: reply.statusCode, headers, body: reply.rawPayload };
+    };
+    const first = await get();
+    const before = asked;
+    expect(await get()).toEqual(first);
+    expect(asked).toBe(before);
+    // Whoever is signed in, or asks whether it has changed, is answered by the usual way.
+    await get({ token: 'x'.repeat(43) });
+    expect((await get({ 'if-none-match': first.headers['etag'] })).status).toBe(304);
+    expect(asked).toBe(before + 2);
+  },
+);
 
 it('is made anew after five minutes, and when its own time has come', async () => {
   const { http } = await openTold();
