@@ -11,6 +11,7 @@ import ExcelJS from 'exceljs';
 import { people } from '../server/test/support/face-pictures.ts';
 import { writeFaceVideo } from '../server/test/support/face-video.ts';
 import { answerMost, callerFor, handIn } from './support/exam-paper.ts';
+import { publicScreens } from './support/public-pictures.ts';
 import { openSite } from './support/site.ts';
 import { registrationPath } from './support/training.ts';
 import { beginSession, demoClasses, fillForm, register, showCode } from './support/training-pictures.ts';
@@ -42,6 +43,8 @@ const screens: readonly Shown[] = [
   { name: 'class-people', path: `/admin/train/person/${demoClasses.open}`, ready: '孟凡平' },
   { name: 'check-in', path: () => beginSession(site), ready: '李学员', prepare: showCode },
   { name: 'home-config', path: '/admin/content/home', ready: '搜索热词' },
+  { name: 'articles', path: '/admin/content/law', ready: '已发布' },
+  { name: 'article-edit', path: lawToEdit, ready: '人工影响天气管理条例' },
   { name: 'exam-edit', path: async () => `/admin/exam/exam/edit/${await comingExam()}?part=paper`, ready: '可用' },
 ];
 
@@ -67,7 +70,7 @@ const ownScreens: readonly Shown[] = [
 const openScreens: readonly Shown[] = [
   { name: 'register', path: '/register', ready: '学员注册' },
   { name: 'forgot', path: '/forgot', ready: '找回密码' },
-  { name: 'news', path: '/web/home/news', ready: '资讯' },
+  ...publicScreens(() => site),
   { name: 'registration', path: registrationPath(demoClasses.open), ready: '我要报名', whole: true },
   {
     name: 'registration-form',
@@ -258,6 +261,13 @@ async function comingExam(): Promise<string> {
     `select id from exam_exam where state = 1 and starts_at > now() limit 1`,
   );
   return rows[0]?.id ?? '';
+}
+
+async function lawToEdit(): Promise<string> {
+  const { rows } = await site.db.query<{ id: string }>(
+    `select id from content_article where title = '人工影响天气管理条例' and state = 1`,
+  );
+  return `/admin/content/law/edit/${rows[0]?.id}`;
 }
 
 /** The public exam of the demonstration that can be sat now. */

@@ -52,10 +52,10 @@ const forbiddenImports: Readonly<Record<string, readonly [file: string, content:
   'rules-are-pure': ['server/src/modules/iam/planted.rules.ts', `import '../../platform/ids.ts';`],
   'only-http-knows-fastify': ['server/src/modules/iam/planted-http.ts', `import 'fastify';`],
   'sql-lives-in-queries': ['server/src/modules/iam/planted-sql.ts', `import 'kysely';`],
-  'lib-and-ui-know-no-feature': ['web/src/ui/planted.tsx', `import '../features/home/science.ts';`],
+  'lib-and-ui-know-no-feature': ['web/src/ui/planted.tsx', `import '../features/home/screens/home.tsx';`],
   'lib-is-below-ui': ['web/src/lib/planted-up.ts', `import '../ui/not-found.tsx';`],
-  'widgets-below-features': ['web/src/widgets/planted.tsx', `import '../features/home/science.ts';`],
-  'features-do-not-meet': ['web/src/features/ops/planted.ts', `import '../home/science.ts';`],
+  'widgets-below-features': ['web/src/widgets/planted.tsx', `import '../features/home/screens/home.tsx';`],
+  'features-do-not-meet': ['web/src/features/ops/planted.ts', `import '../home/screens/home.tsx';`],
   'no-cycles': ['web/src/lib/planted-a.ts', `import './planted-b.ts';\nexport const a = 1;`],
 };
 

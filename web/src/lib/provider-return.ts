@@ -13,6 +13,7 @@ let kept: ProviderReturn | undefined;
  * the address bar is one that others may read.
  */
 export function keepProviderReturn(): void {
+  kept = undefined;
   if (location.pathname.replace(/\/+$/, '') !== PATH || location.search === '') return;
   const given = new URLSearchParams(location.search);
   const state = given.get('state') ?? '';
