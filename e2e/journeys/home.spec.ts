@@ -24,43 +24,45 @@ test.afterEach(async ({ site }) => {
   await site.db.query('delete from content_home');
 });
 
-test('a guest finds everything on the first page, and registers without an account [S0-02, S0-03, S2-08, S2-36, S2-37]', async ({
-  page,
-}) => {
-  for (const width of [1440, 768, 360]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/web/home');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('科学作业');
-    for (const title of blockTitles) {
-      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+test(
+  'a guest finds everything on the first page, and registers without an account [S0-02, S0-03, S2-08, S2-36, S2-37]',
+  { tag: '@long' },
+  async ({ page }) => {
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/web/home');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('科学作业');
+      for (const title of blockTitles) {
+        await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+      }
+      expect(await overlappingTexts(page), `texts over texts at ${width}`).toEqual([]);
+      await expectSound(page);
     }
-    expect(await overlappingTexts(page), `texts over texts at ${width}`).toEqual([]);
-    await expectSound(page);
-  }
 
-  const law = page.getByRole('region', { name: '最新法规' });
-  await expect(law.getByText('现行有效').first()).toBeVisible();
-  const card = page.getByRole('listitem').filter({ hasText: TITLE });
-  const clock = card.getByRole('timer');
-  const before = (await clock.textContent()) ?? '';
-  expect(before).toMatch(/^1[12]时\d\d分\d\d秒$/);
-  await expect(clock).not.toHaveText(before);
-  await card.getByRole('link', { name: '立即报名' }).click();
-  await expect(page).toHaveURL(new RegExp(registrationPath(classId).replace('?', '\\?')));
-  await expect(page.getByText('我要报名').first()).toBeVisible();
+    const law = page.getByRole('region', { name: '最新法规' });
+    await expect(law.getByText('现行有效').first()).toBeVisible();
+    const card = page.getByRole('listitem').filter({ hasText: TITLE });
+    const clock = card.getByRole('timer');
+    const before = (await clock.textContent()) ?? '';
+    expect(before).toMatch(/^1[12]时\d\d分\d\d秒$/);
+    await expect(clock).not.toHaveText(before);
+    await card.getByRole('link', { name: '立即报名' }).click();
+    await expect(page).toHaveURL(new RegExp(registrationPath(classId).replace('?', '\\?')));
+    await expect(page.getByText('我要报名').first()).toBeVisible();
 
-  await page.goBack();
-  await page.getByRole('combobox', { name: '搜索全站内容' }).fill('过冷水');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/web\/home\/search\?q=/);
+    await page.goBack();
+    await page.getByRole('combobox', { name: '搜索全站内容' }).fill('过冷水');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/web\/home\/search\?q=/);
 
-  await page.goto('/web/home/news');
-  await page.getByRole('link', { name: '全省火箭作业队完成春季演练（示例）' }).click();
-  await expect(page).toHaveURL(new RegExp(`/web/home/view/${content.newsId}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('全省火箭作业队完成春季演练（示例）');
-  await page.goto(`/web/home/view/${content.lawId}`);
-  await expect(page).toHaveURL(new RegExp(`/web/law/view/${content.lawId}$`));
-});
+    await page.goto('/web/home/news');
+    await page.getByRole('link', { name: '全省火箭作业队完成春季演练（示例）' }).click();
+    await expect(page).toHaveURL(new RegExp(`/web/home/view/${content.newsId}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('全省火箭作业队完成春季演练（示例）');
+    await page.goto(`/web/home/view/${content.lawId}`);
+    await expect(page).toHaveURL(new RegExp(`/web/law/view/${content.lawId}$`));
+  },
+);
 
 test('without an answer the search and the entries are still there, and a second try brings the rest', async ({
   page,

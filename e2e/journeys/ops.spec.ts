@@ -19,7 +19,8 @@ test('the health page shows all services well, keys are rotated to the end, and 
 }) => {
   await enterAs(page, '管理员');
   await page.goto('/admin/sys/health');
-  const services = page.getByRole('listitem').filter({ hasText: '毫秒' });
+  // A slow answer is told in a sentence too, where the machine is busy.
+  const services = page.getByRole('listitem').filter({ hasText: /\d 毫秒$/ });
   await expect(services).toHaveCount(4);
   for (const name of ['数据库', '缓存', '文件存储', '任务队列']) {
     await expect(services.filter({ hasText: name })).toContainText('正常', { timeout: 25_000 });

@@ -61,7 +61,8 @@ test('a guest reads popular science, a lecture and a member’s page [S1-03…S1
   await page.goto(channels[Channel.science].list);
   await expect(page).toHaveTitle('人影学堂 - 科普');
   const science = page.getByRole('listitem').getByRole('heading', { level: 2 });
-  expect(await science.count()).toBeGreaterThan(5);
+  // The title comes with the plain page; the list is the screen's.
+  await expect.poll(() => science.count()).toBeGreaterThan(5);
   const title = (await science.first().textContent()) ?? '';
   await science.first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

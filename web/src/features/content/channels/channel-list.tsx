@@ -99,16 +99,18 @@ function Categories({ all, chosen, onChoose }: CategoriesProps) {
   const shown = all.filter(({ id, parentId, count }) => parentId === null && (count > 0 || id === chosen));
   if (shown.length === 0) return <span />;
   return (
-    <fieldset className={styles.chips} aria-label="分类">
-      <button type="button" aria-pressed={chosen === ''} onClick={() => onChoose('')}>
-        全部
-      </button>
-      {shown.map(({ id, title, count }) => (
-        <button key={id} type="button" aria-pressed={chosen === id} onClick={() => onChoose(id)}>
-          {title} <span>{count}</span>
+    <div className={styles.strip}>
+      <fieldset className={styles.chips} aria-label="分类">
+        <button type="button" aria-pressed={chosen === ''} onClick={() => onChoose('')}>
+          全部
         </button>
-      ))}
-    </fieldset>
+        {shown.map(({ id, title, count }) => (
+          <button key={id} type="button" aria-pressed={chosen === id} onClick={() => onChoose(id)}>
+            {title} <span>{count}</span>
+          </button>
+        ))}
+      </fieldset>
+    </div>
   );
 }
 
