@@ -89,7 +89,9 @@ async function lookAt(path: string, slowdown: number): Promise<void> {
   process.exitCode = 1;
 }
 
-const scoreOf = ({ categories: all }: Result): number => all['performance']?.score ?? 0;
+function scoreOf({ categories: all }: Result): number {
+  return all['performance']?.score ?? 0;
+}
 
 /** The times of the middle run, and every audit that is not whole. */
 function explain({ audits, categories: all }: Result): void {
