@@ -1,6 +1,6 @@
 /**
- * How the text of a law is cut: the editor arranges pasted text by it, and pages hold clauses together by it. The server
- * gives anchors by the same rule (content/anchors.rules.ts); a test compares the two.
+ * How the text of a law is cut: the editor arranges pasted text by it, the server gives anchors by it, and pages hold
+ * clauses together by it.
  */
 const count = '[零〇一二三四五六七八九十百千两0-9０-９]{1,12}';
 const clause = new RegExp(`^第\\s?(${count})\\s?条(?:之(${count}))?`, 'u');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime, formatToSecond, hourInChina, relativeTime, spentText } from './format.ts';
+import { formatTime, formatToSecond, hourInChina, relativeTime, spentText, durationText, viewsText } from './format.ts';
 
 it('shows an instant in China’s time wherever the page is open', () => {
   expect(formatTime('2026-03-05T06:30:00.000Z')).toBe('2026-03-05 14:30');
@@ -35,4 +35,21 @@ describe('relative time', () => {
     expect([86_400, 172_799].map(ago)).toEqual(['1天前', '1天前']);
     expect(ago(172_800)).toBe('2026-03-03 20:00');
   });
+});
+
+it.each([
+  [0, '0 次浏览'],
+  [318, '318 次浏览'],
+  [23_960, '2.4 万次浏览'],
+])('%i views read “%s”', (views, text) => {
+  expect(viewsText(views)).toBe(text);
+});
+
+it.each([
+  [42 * 60 + 18, '42:18'],
+  [65, '1:05'],
+  [9, '0:09'],
+  [3600 + 5 * 60 + 9, '1:05:09'],
+])('%i seconds of film read “%s”', (seconds, text) => {
+  expect(durationText(seconds)).toBe(text);
 });

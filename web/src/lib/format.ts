@@ -41,3 +41,17 @@ export function clockText(milliseconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
+
+/** `42:18`, `1:05:09`. */
+export function durationText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const tail = `${hours > 0 ? String(minutes).padStart(2, '0') : minutes}:${String(seconds % 60).padStart(2, '0')}`;
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}
+
+const TEN_THOUSAND = 10_000;
+
+/** `2.4 万次浏览`, `318 次浏览`. */
+export function viewsText(views: number): string {
+  return views >= TEN_THOUSAND ? `${(views / TEN_THOUSAND).toFixed(1)} 万次浏览` : `${views} 次浏览`;
+}

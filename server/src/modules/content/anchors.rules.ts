@@ -1,3 +1,4 @@
+import { clauseOf } from '@ganlin/contract/content/clauses';
 import type { ContentsEntry } from '@ganlin/contract/content/read';
 import { numberOf, numeral } from './numerals.rules.ts';
 import { plainOf } from './markup.rules.ts';
@@ -53,7 +54,7 @@ function findAnchors(html: string): Found[] {
   let chapter = '';
   for (const { tag, start, inner, end } of topLines(html)) {
     const words = plainOf(html.slice(inner, end)).replaceAll('\n', ' ').trim();
-    const clause = tag === 'p' ? clauseOf(words) : undefined;
+    const clause = tag === 'p' ? clauseAt(words) : undefined;
     if (tag === 'p' && !clause) continue;
     if (tag !== 'p') headings++;
     const heading = tag === 'p' ? undefined : partOf(words);
@@ -94,22 +95,15 @@ function* topLines(html: string): Generator<Line> {
 }
 
 const count = `[${numeral}]{1,12}`;
-const clauseHere = new RegExp(`^第\\s?(${count})\\s?条(?:之(${count}))?`, 'u');
 const partHere = new RegExp(`^第\\s?(${count})\\s?(编|章|节|部分)`, 'u');
-/** What goes on like this speaks of a clause instead of being one: 第十条第二款规定的…… */
-const speaksOf = /^(?:第|规定|所|、|，|。|和|及|与|或|至|到|的|中)/u;
 
-/** The clause that a paragraph begins. */
-function clauseOf(words: string): { anchor: string; label: string } | undefined {
-  const [label, number = '', more] = clauseHere.exec(words) ?? [];
-  const value = numberOf(number);
-  if (label === undefined || value === undefined || speaksOf.test(words.slice(label.length))) return undefined;
-  const added = more === undefined ? undefined : numberOf(more);
-  if (more !== undefined && added === undefined) return undefined;
-  return {
-    anchor: added === undefined ? `tiao-${value}` : `tiao-${value}-${added}`,
-    label: label.replaceAll(/\s/g, ''),
-  };
+/** The clause that a paragraph begins, if its number is one. */
+function clauseAt(words: string): { anchor: string; label: string } | undefined {
+  const clause = clauseOf(words);
+  if (!clause) return undefined;
+  const numbers = (clause.after === '' ? [clause.number] : [clause.number, clause.after]).map(numberOf);
+  if (numbers.includes(undefined)) return undefined;
+  return { anchor: `tiao-${numbers.join('-')}`, label: clause.label.replaceAll(/\s/g, '') };
 }
 
 const partNames: Readonly<Record<string, string>> = { 编: 'bian', 章: 'zhang', 节: 'jie', 部分: 'bufen' };

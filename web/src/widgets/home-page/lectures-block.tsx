@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { MainArea } from '../../ui/main-area.tsx';
 import { ArticleCover } from '../article-cover.tsx';
 import { blob } from '../scene/shapes.ts';
-import { durationText } from './card-facts.ts';
+import { durationText } from '../../lib/format.ts';
 import type { BlockProps, HomeCard } from './home-data.ts';
 import styles from './lectures-block.module.css';
 import { SectionHeading } from './section-heading.tsx';

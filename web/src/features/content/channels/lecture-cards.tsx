@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import { durationText, viewsText } from '../../../lib/format.ts';
 import { ArticleCover } from '../../../widgets/article-cover.tsx';
 import { articleTo } from '../parts/article-link.ts';
-import { Tags, ViewCount } from './card-facts.tsx';
+import { Tags } from './card-facts.tsx';
 import type { ListedArticle } from './channel-list.tsx';
 import styles from './cards.module.css';
 
@@ -28,7 +29,7 @@ function LectureCard({ card, first }: { readonly card: ListedArticle; readonly f
                 <path d="M3 2l13 7-13 7z" fill="currentColor" />
               </svg>
             </span>
-            <span className={styles.length}>{lengthOf(durationSeconds)}</span>
+            <span className={styles.length}>{durationText(durationSeconds)}</span>
           </>
         )}
       </div>
@@ -43,18 +44,10 @@ function LectureCard({ card, first }: { readonly card: ListedArticle; readonly f
             </span>
           )}
           {heldOn !== null && <span>{heldOn}</span>}
-          <ViewCount views={views} />
+          <span>{viewsText(views)}</span>
           <Tags pinned={pinned} isExample={isExample} />
         </p>
       </div>
     </li>
   );
-}
-
-/** 2538 → 42:18. */
-function lengthOf(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return (parts[0] === 0 ? parts.slice(1) : parts)
-    .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0')))
-    .join(':');
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import { viewsText } from '../../../lib/format.ts';
 import { ArticleCover } from '../../../widgets/article-cover.tsx';
 import { articleTo } from '../parts/article-link.ts';
-import { Tags, ViewCount } from './card-facts.tsx';
+import { Tags } from './card-facts.tsx';
 import type { ListedArticle } from './channel-list.tsx';
 import styles from './cards.module.css';
 
@@ -46,7 +47,7 @@ function ScienceCard({ card, large, first }: ScienceCardProps) {
         <p className={styles.facts}>
           {categoryTitle !== '' && <span>{categoryTitle}</span>}
           <span>阅读 {readMinutes} 分钟</span>
-          <ViewCount views={views} />
+          <span>{viewsText(views)}</span>
           <Tags pinned={pinned} isExample={isExample} />
         </p>
       </div>

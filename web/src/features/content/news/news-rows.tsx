@@ -1,8 +1,8 @@
 import { articlePath } from '@ganlin/contract/content/kinds';
 import { Link } from 'react-router';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime, viewsText } from '../../../lib/format.ts';
 import { ArticleCover } from '../../../widgets/article-cover.tsx';
-import { Tags, ViewCount } from '../channels/card-facts.tsx';
+import { Tags } from '../channels/card-facts.tsx';
 import type { ListedArticle } from '../channels/channel-list.tsx';
 import styles from './rows.module.css';
 
@@ -22,7 +22,7 @@ export function NewsRows({ records }: { readonly records: readonly ListedArticle
             <p className={styles.facts}>
               <time dateTime={card.publishAt}>{formatTime(card.publishAt).slice(0, 10)}</time>
               {card.source !== '' && <span>{card.source}</span>}
-              <ViewCount views={card.views} />
+              <span>{viewsText(card.views)}</span>
               <Tags pinned={card.pinned} isExample={card.isExample} />
             </p>
           </div>

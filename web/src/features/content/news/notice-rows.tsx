@@ -1,7 +1,7 @@
 import { articlePath } from '@ganlin/contract/content/kinds';
 import { Link } from 'react-router';
-import { formatTime } from '../../../lib/format.ts';
-import { Tags, ViewCount } from '../channels/card-facts.tsx';
+import { formatTime, viewsText } from '../../../lib/format.ts';
+import { Tags } from '../channels/card-facts.tsx';
 import type { ListedArticle } from '../channels/channel-list.tsx';
 import styles from './rows.module.css';
 
@@ -31,7 +31,7 @@ function NoticeRow({ card }: { readonly card: ListedArticle }) {
         <p className={styles.facts}>
           {card.categoryTitle !== '' && <span>{card.categoryTitle}</span>}
           {card.source !== '' && <span>{card.source}</span>}
-          <ViewCount views={card.views} />
+          <span>{viewsText(card.views)}</span>
           <Tags pinned={card.pinned} isExample={card.isExample} />
         </p>
       </div>

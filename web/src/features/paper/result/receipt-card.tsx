@@ -1,5 +1,6 @@
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import type { ReactNode } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { formatToSecond } from '../../../lib/format.ts';
@@ -20,11 +21,6 @@ export function ReceiptCard({ receipt, answered }: { readonly receipt: string; r
             : toast('error', '没有这份回执'),
       },
     );
-  const copy = () =>
-    navigator.clipboard.writeText(receipt).then(
-      () => toast('success', '已复制'),
-      () => toast('error', '没能复制，请手动选择文字复制'),
-    );
   return (
     <section className={styles.card} aria-label="交卷回执">
       <Icon name="note" size={28} />
@@ -33,7 +29,7 @@ export function ReceiptCard({ receipt, answered }: { readonly receipt: string; r
         <code>{receipt.match(/.{1,4}/g)?.join(' ')}</code>
       </div>
       <div className={styles.deeds}>
-        <Button look="line" onClick={() => void copy()}>
+        <Button look="line" onClick={() => void copyText(receipt, '已复制')}>
           复制
         </Button>
         <Button look="line" disabled={check.isPending} onClick={tell}>

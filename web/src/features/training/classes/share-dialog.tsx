@@ -2,8 +2,8 @@ import { CopyOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button, Input, Modal, Space } from 'antd';
 import { QRCodeCanvas } from 'qrcode.react';
 import { useRef, useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
 import { saveBlob } from '../../../lib/files.ts';
-import { toast } from '../../../lib/toast.ts';
 import { registrationAddress, type NamedClass } from './class-row.ts';
 import styles from './classes.module.css';
 
@@ -47,7 +47,11 @@ export function ShareDialog({ trainclass: { id, title }, onClosed }: ShareDialog
         <p>用手机扫一扫，或打开下面的地址报名。</p>
         <Input readOnly aria-label="报名地址" value={address} onFocus={({ target }) => target.select()} />
         <Space wrap>
-          <Button type="primary" icon={<CopyOutlined aria-hidden />} onClick={() => void copyText(address)}>
+          <Button
+            type="primary"
+            icon={<CopyOutlined aria-hidden />}
+            onClick={() => void copyText(address, '报名地址已复制')}
+          >
             复制地址
           </Button>
           <Button icon={<DownloadOutlined aria-hidden />} onClick={() => savePicture(code.current, title)}>
@@ -57,16 +61,6 @@ export function ShareDialog({ trainclass: { id, title }, onClosed }: ShareDialog
       </div>
     </Modal>
   );
-}
-
-/** The clipboard is missing where the site is not reached by https. */
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast('success', '报名地址已复制');
-  } catch {
-    toast('error', '没能复制，请手动选择地址复制');
-  }
 }
 
 function savePicture(code: HTMLCanvasElement | null, title: string): void {

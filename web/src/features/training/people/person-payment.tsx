@@ -4,6 +4,7 @@ import { fieldOf, type FieldKey } from '@ganlin/contract/training/form';
 import { invoiceStateLabels, paymentStateLabels } from '@ganlin/contract/training/kinds';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
 import { toast } from '../../../lib/toast.ts';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import styles from './drawer.module.css';
@@ -98,8 +99,5 @@ function copyInvoice({ form }: PersonDetail): void {
     .filter(({ words }) => words !== '')
     .map(({ label, words }) => `${label}：${words}`);
   if (lines.length === 0) return toast('warning', '没有填写开票信息');
-  navigator.clipboard.writeText(lines.join('\n')).then(
-    () => toast('success', '开票信息已复制'),
-    () => toast('warning', '浏览器不允许复制，请手工抄录'),
-  );
+  void copyText(lines.join('\n'), '开票信息已复制');
 }
