@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 3,
   // On two cores a whole story may take its time.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: process.env['CI'] ? 30_000 : 15_000 },
   // A browser on a busy machine may miss a beat: what passes the second time is listed as flaky and looked into.
   retries: process.env['CI'] ? 2 : 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -13,7 +13,7 @@ import { ensurePrograms } from './services/programs.ts';
 import { readRecord, writeRecord } from './services/record.ts';
 import { ensureRedis, redisAnswers, stopRedis } from './services/redis.ts';
 
-interface Addresses {
+export interface Addresses {
   databaseUrl: string;
   redisUrl: string;
 }

@@ -1,16 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { ensureServices } from '../../scripts/services.ts';
-
-const repository = resolve(import.meta.dirname, '../..');
+import { dropWorld, launch, openWorld, withPath } from './world.ts';
 
 /** A whole running site of its own: database, Redis database, files and one process. */
 export interface Site {
@@ -30,17 +25,14 @@ export interface Site {
 /** `extra` are settings besides the usual ones. */
 export async function openSite(redisDatabase: number, extra: Readonly<Record<string, string>> = {}): Promise<Site> {
   const services = await ensureServices();
-  const name = `e2e_${process.pid}_${randomInt(1e6)}`;
-  await run(services.databaseUrl, `create database ${name}`);
-  const databaseUrl = withPath(services.databaseUrl, name);
+  const world = await openWorld(services);
+  const databaseUrl = withPath(services.databaseUrl, world.database);
   const redisUrl = withPath(services.redisUrl, String(redisDatabase));
-  const files = await mkdtemp(join(tmpdir(), 'e2e-files-'));
   const port = await freePort();
-  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, STORAGE_DIR: files };
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
   const origin = `http://127.0.0.1:${port}`;
-  const settings = { ...env, PORT: String(port), PUBLIC_URL: origin, DEMO: 'on', LOG_LEVEL: 'warn', ...extra };
-  await command('server/src/commands/migrate.ts', [], settings);
-  await command('server/src/commands/seed.ts', ['--demo'], settings);
+  const about = { PORT: String(port), PUBLIC_URL: origin, STORAGE_DIR: world.files, DEMO: 'on', LOG_LEVEL: 'warn' };
+  const settings = { ...env, ...about, ...extra };
   const redis = new Redis(redisUrl);
   await redis.flushdb();
   const db = new pg.Pool({ connectionString: databaseUrl, max: 3 });
@@ -76,21 +68,9 @@ export async function openSite(redisDatabase: number, extra: Readonly<Record<str
       await end('SIGTERM');
       redis.disconnect();
       await db.end();
-      const drop = `drop database if exists ${name}`;
-      // By force PostgreSQL may not end its own cleaner when that is at work here; without force it asks it to leave.
-      await run(services.databaseUrl, `${drop} with (force)`).catch(() => run(services.databaseUrl, drop));
-      await rm(files, { recursive: true, force: true });
+      await dropWorld(services, world);
     },
   };
-}
-
-function launch(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [join(repository, file), ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-}
-
-async function command(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const [code] = await once(launch(file, args, env), 'exit');
-  if (code !== 0) throw new Error(`${file} failed`);
 }
 
 async function ready(address: string): Promise<void> {
@@ -103,22 +83,6 @@ async function ready(address: string): Promise<void> {
     await pause(100);
   }
   throw new Error(`${address} does not answer`);
-}
-
-async function run(databaseUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-function withPath(address: string, path: string): string {
-  const url = new URL(address);
-  url.pathname = `/${path}`;
-  return url.href;
 }
 
 async function freePort(): Promise<number> {

@@ -19,7 +19,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(site);
       await site.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   complaints: [

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import type { Addresses } from '../../scripts/services.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+/** What a site works on: a database with the demo world, and the files that belong to it. */
+export interface World {
+  readonly database: string;
+  readonly files: string;
+}
+
+/** Workers find the world they may copy here; it is made once, as making one takes as long as several journeys. */
+const MODEL = 'E2E_WORLD';
+
+export async function makeModelWorld(services: Addresses): Promise<World> {
+  const world = await makeWorld(services);
+  process.env[MODEL] = JSON.stringify(world);
+  return world;
+}
+
+/** A world of one's own: a copy of the model where there is one. */
+export async function openWorld(services: Addresses): Promise<World> {
+  const model = process.env[MODEL];
+  if (model === undefined) return makeWorld(services);
+  const { database, files } = JSON.parse(model) as World;
+  const world = await emptyWorld(services, `template ${database}`);
+  await cp(files, world.files, { recursive: true });
+  return world;
+}
+
+export async function dropWorld({ databaseUrl }: Addresses, { database, files }: World): Promise<void> {
+  const drop = `drop database if exists ${database}`;
+  // By force PostgreSQL may not end its own cleaner when that is at work here; without force it asks it to leave.
+  await run(databaseUrl, `${drop} with (force)`).catch(() => run(databaseUrl, drop));
+  await rm(files, { recursive: true, force: true });
+}
+
+/** Starts a program of the server's. */
+export function launch(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [join(repository, file), ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+export function withPath(address: string, path: string): string {
+  const url = new URL(address);
+  url.pathname = `/${path}`;
+  return url.href;
+}
+
+async function makeWorld(services: Addresses): Promise<World> {
+  const world = await emptyWorld(services);
+  const DATABASE_URL = withPath(services.databaseUrl, world.database);
+  const where = { DATABASE_URL, REDIS_URL: services.redisUrl, STORAGE_DIR: world.files };
+  const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...where };
+  await command('server/src/commands/migrate.ts', [], env);
+  await command('server/src/commands/seed.ts', ['--demo'], env);
+  return world;
+}
+
+async function emptyWorld({ databaseUrl }: Addresses, how = ''): Promise<World> {
+  const database = `e2e_${process.pid}_${randomInt(1e6)}`;
+  await run(databaseUrl, `create database ${database} ${how}`);
+  return { database, files: await mkdtemp(join(tmpdir(), 'e2e-files-')) };
+}
+
+async function command(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const [code] = await once(launch(file, args, env), 'exit');
+  if (code !== 0) throw new Error(`${file} failed`);
+}
+
+async function run(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
