@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { readConfig } from '../src/config.ts';
 import { openCtx, type User } from '../src/platform/ctx.ts';
 import { bind } from '../src/platform/http/bind.ts';
-import { measureRequests } from '../src/platform/http/metrics.ts';
+import { measureRequests, openRequestTimes } from '../src/platform/http/metrics.ts';
 import { openHttp } from '../src/platform/http/server.ts';
 import { openLog } from '../src/platform/log.ts';
 import { answer } from '../src/platform/module.ts';
@@ -111,7 +111,7 @@ async function serveOurs(at: number, level: string): Promise<void> {
   const config = readConfig({ DATABASE_URL: 'postgres://nowhere/none', REDIS_URL: 'redis://nowhere', ...process.env });
   const log = openLog(level);
   const app = await openHttp(config, log);
-  measureRequests(app, { registry: new Registry(), countJob: () => undefined });
+  measureRequests(app, { requests: openRequestTimes(new Registry()) });
   // All that a handler which does nothing can tell from a whole platform.
   const platform = { config, log, clock: () => new Date() } as Platform;
   const api = {

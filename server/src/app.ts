@@ -22,7 +22,6 @@ import { openapi } from './platform/http/openapi.ts';
 import { takeParts } from './platform/http/resumable.ts';
 import { openHttp, type Http, type HttpRequest } from './platform/http/server.ts';
 import { openReadyAnswers } from './platform/http/ready-answers.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Module } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
@@ -47,7 +46,7 @@ export const modules: readonly Module[] = [
 
 /** What both kinds of process answer to whoever watches them. */
 export async function openWatch(platform: Platform, { isPublic = false } = {}): Promise<Http> {
-  const answerAtOnce = openReadyAnswers(platform, securityHeaders(platform.config));
+  const answerAtOnce = openReadyAnswers(platform);
   const app = await openHttp(platform.config, platform.log, isPublic ? { answerAtOnce } : {});
   measureRequests(app, platform.metrics);
   serveMetrics(app, platform.metrics, platform.config);

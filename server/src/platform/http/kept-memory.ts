@@ -31,14 +31,20 @@ export interface Draft {
   readonly fleeting?: boolean;
 }
 
+/** An address that always gets the same answer, for as long as that is kept. */
+export interface Address {
+  readonly answer: Ready;
+  /** By which metrics and the log call it. */
+  readonly route: string;
+}
+
 interface Memory {
   /** Told with what this process says itself: it has done already what it asks the others for. */
   readonly owner: string;
   readonly ready: Map<string, Ready>;
   /** What is being made: whoever asks meanwhile waits for the same. */
   readonly making: Map<string, Promise<Ready>>;
-  /** What was sent for an address that always gets the same, for as long as it is kept. */
-  readonly sent: Map<string, Ready>;
+  readonly addresses: Map<string, Address>;
   bytes: number;
   /** Whether this process hears of every change. */
   isTold: boolean;
@@ -119,23 +125,25 @@ export function hearOfChanges({ cache, listener }: { readonly cache: Cache; read
 }
 
 /** Remembers that this address always gets this answer, so that the next one need not ask why. */
-export function rememberAddress({ cache }: Pick<Call, 'cache'>, url: string, answer: Ready): void {
-  const { ready, sent } = memoryOf(cache);
-  if (answer.status !== 200 || sent.get(url) === answer || ready.get(answer.key) !== answer) return;
-  if (sent.size >= MOST_ENTRIES) sent.clear();
-  sent.set(url, answer);
+export function rememberAddress({ cache }: Pick<Call, 'cache'>, url: string, address: Address): void {
+  const { ready, addresses } = memoryOf(cache);
+  const { answer } = address;
+  if (answer.status !== 200 || addresses.get(url)?.answer === answer || ready.get(answer.key) !== answer) return;
+  if (addresses.size >= MOST_ENTRIES) addresses.clear();
+  addresses.set(url, address);
 }
 
 /** What an address gets, if that is known and still right. */
-export function answerAt(
+export function knownAddress(
   { cache, now }: { readonly cache: Cache; readonly now: number },
   url: string,
-): Ready | undefined {
+): Address | undefined {
   const memory = memories.get(cache);
-  const answer = memory?.sent.get(url);
-  if (!memory || !answer) return undefined;
-  if (memory.ready.get(answer.key) === answer && isGood(memory, answer, now)) return answer;
-  memory.sent.delete(url);
+  const address = memory?.addresses.get(url);
+  if (!memory || !address) return undefined;
+  const { answer } = address;
+  if (memory.ready.get(answer.key) === answer && isGood(memory, answer, now)) return address;
+  memory.addresses.delete(url);
   return undefined;
 }
 
@@ -156,7 +164,7 @@ function memoryOf(cache: Cache): Memory {
     owner: newId(),
     ready: new Map(),
     making: new Map(),
-    sent: new Map(),
+    addresses: new Map(),
     bytes: 0,
     isTold: false,
   };

@@ -41,7 +41,8 @@ export const isKept = (result: unknown): result is KeptReply =>
 
 export async function sendKept(ctx: Ctx, reply: FastifyReply, { keptUnder, draft }: KeptReply): Promise<unknown> {
   const answer = await readyAnswer(ctx, keptUnder, draft);
-  if (reply.request.method === 'GET') rememberAddress(ctx, reply.request.url, answer);
+  const { method, url, routeOptions } = reply.request;
+  if (method === 'GET') rememberAddress(ctx, url, { answer, route: routeOptions.url ?? url });
   return sendReady(ctx, reply, answer);
 }
 

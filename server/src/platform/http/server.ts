@@ -1,3 +1,4 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -5,6 +6,7 @@ import { newId } from '../ids.ts';
 import { childOnDemand, withoutRedaction, type Log } from '../log.ts';
 import { answerRefusals } from './refusals.ts';
 import type { AnswerAtOnce } from './ready-answers.ts';
+import { logRequests } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type Http = FastifyInstance;
@@ -27,19 +29,28 @@ export async function openHttp(
     genReqId: () => newId(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    // A large file over a slow line may take its time, as long as it keeps coming; a silent connection is closed.
-    requestTimeout: 1_200_000,
-    connectionTimeout: 70_000,
-    keepAliveTimeout: 65_000,
+    serverFactory: (handle) => serverFor(handle, answerAtOnce),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   answerRefusals(app);
-  sendHeaders(app, config, answerAtOnce);
+  sendHeaders(app, config);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   acceptEmptyJson(app);
   logRequests(app, withoutRedaction(log));
   return app;
+}
+
+function serverFor(handle: RequestListener, answerAtOnce: AnswerAtOnce = () => false): Server {
+  // One that is closing leaves it to the framework, which ends the connection with the answer.
+  const server = createServer((request, response) => {
+    if (!server.listening || !answerAtOnce(request, response)) handle(request, response);
+  });
+  server.keepAliveTimeout = 65_000;
+  // A large file over a slow line may take its time, as long as it keeps coming; a silent connection is closed.
+  server.requestTimeout = 1_200_000;
+  server.setTimeout(70_000);
+  return server;
 }
 
 /** Calls without a payload may come with an empty body. */
@@ -53,27 +64,11 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 /** Hooks here call back and are not async: every request would pay for a promise each. */
-function sendHeaders(app: FastifyInstance, config: Config, answerAtOnce: AnswerAtOnce = () => false): void {
+function sendHeaders(app: FastifyInstance, config: Config): void {
   const headers = Object.entries(securityHeaders(config));
   app.addHook('onRequest', (request, reply, done) => {
-    if (answerAtOnce(request, reply)) return;
     for (const [name, value] of headers) reply.header(name, value);
     reply.header('x-request-id', request.id);
     done();
   });
 }
-
-function logRequests(app: FastifyInstance, lines: Log): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    // The route and never the query: addresses may carry tokens and signatures.
-    const { url } = request.routeOptions;
-    const route = url === undefined || url.endsWith('*') ? withoutToken(request.url.split('?')[0]) : url;
-    const { id, method, ip } = request;
-    const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];
-    lines.info({ requestId: id, method, route, status, ms, ip }, 'request');
-    done();
-  });
-}
-
-/** A page's path may carry a token as well (specification, section 2: in the query or params). */
-const withoutToken = (path = ''): string => path.replace(/\/token\/[^/]+/g, '/token/***');

@@ -65,7 +65,8 @@ export async function serveWeb(app: FastifyInstance, root: string, pages: SitePa
       const ctx = pages.open(request);
       const page = await pageFor(ctx, place);
       // Of addresses with a query there is no end, and frames get headers of their own.
-      if (!isFramed && !request.url.includes('?')) rememberAddress(ctx, request.url, page);
+      if (!isFramed && !request.url.includes('?'))
+        rememberAddress(ctx, request.url, { answer: page, route: request.routeOptions.url ?? 'unknown' });
       return sendReady(ctx, reply, page);
     } catch (error) {
       // The script of the page says better than an error what cannot be had just now.

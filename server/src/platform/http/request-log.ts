@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '../log.ts';
+
+/** One line for every request that the framework has answered. */
+export function logRequests(app: FastifyInstance, lines: Log): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id, method, ip } = request;
+    const route = shownRoute(request.routeOptions.url, request.url);
+    const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];
+    lines.info({ requestId: id, method, route, status, ms, ip }, 'request');
+    done();
+  });
+}
+
+/** The route and never the query: addresses may carry tokens and signatures. */
+export function shownRoute(route: string | undefined, address: string | undefined): string {
+  return route === undefined || route.endsWith('*') ? withoutToken(address?.split('?', 1)[0]) : route;
+}
+
+/** A page's path may carry a token as well (specification, section 2: in the query or params). */
+const withoutToken = (path = ''): string => path.replace(/\/token\/[^/]+/g, '/token/***');
