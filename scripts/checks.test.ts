@@ -59,7 +59,7 @@ const forbiddenImports: Readonly<Record<string, readonly [file: string, content:
   'no-cycles': ['web/src/lib/planted-a.ts', `import './planted-b.ts';\nexport const a = 1;`],
 };
 
-describe('check:imports', () => {
+describe('check:imports', { tags: ['long'] }, () => {
   it('finds a planted violation of every rule', () => {
     plant('server/src/modules/exam/index.ts', `export const exam = 1;`);
     plant('web/src/lib/planted-b.ts', `import './planted-a.ts';\nexport const b = 1;`);
@@ -71,7 +71,7 @@ describe('check:imports', () => {
   });
 });
 
-describe('check:types', () => {
+describe('check:types', { tags: ['long'] }, () => {
   it('finds a type error and an endpoint without access', () => {
     plant('contract/src/planted-types.ts', `export const n: number = 'text';\n`);
     plant(
@@ -85,7 +85,7 @@ describe('check:types', () => {
   });
 });
 
-describe('check:lint', () => {
+describe('check:lint', { tags: ['long'] }, () => {
   it('finds a forgotten promise, a clock in a module, and any', () => {
     const file = 'server/src/modules/iam/planted-lint.ts';
     plant(
@@ -99,7 +99,7 @@ describe('check:lint', () => {
   });
 });
 
-describe('check:unused', () => {
+describe('check:unused', { tags: ['long'] }, () => {
   it('finds an export and a file that nothing uses', () => {
     plant('web/src/lib/planted-unused.ts', `export const unused = 1;\n`);
     plant(
@@ -113,7 +113,7 @@ describe('check:unused', () => {
   });
 });
 
-describe('check:format', () => {
+describe('check:format', { tags: ['long'] }, () => {
   it('finds a file that is not formatted', () => {
     plant('server/src/planted-format.ts', `export   const a=1\n`);
     const { failed, output } = check('format');

@@ -14,7 +14,7 @@ describe('what is written is read again', () => {
         expect(richFromText(textFromRich(html))).toBe(html);
         expect(canonicalRich(html)).toBe(html);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -33,7 +33,7 @@ describe('what is written is read again', () => {
         expect(faults.filter(({ warning }) => !warning)).toEqual([]);
         expect(again).toEqual(draft);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -44,7 +44,7 @@ describe('what is written is read again', () => {
         const again = readText(text).blocks.map(({ cells }) => readCells(cells).draft);
         expect(again).toEqual(drafts);
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 });
@@ -62,7 +62,7 @@ describe('whatever is pasted', () => {
           expect(plainOf(richFromText(text))).toBeTypeOf('string');
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

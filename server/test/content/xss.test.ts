@@ -113,51 +113,58 @@ describe('over HTTP', () => {
     return { company: next(100), region: next(50), contact: next(50), phone: next(30), website: evilUrl };
   }
 
-  it.each(allChannels.map((channel) => [channels[channel].label, channel] as const))(
-    'texts of %s come back as they were typed, and markup without anything that was not allowed',
-    async (_, channel) => {
-      const { id: categoryId } = await admin.call(categoryApi.save, { form: { channel, title: next(50) } });
-      const fileId = await uploadAttachment(app, admin);
-      const pictureId = await uploadPicture(app, admin);
-      const forms = new Map<string, ArticleInput>();
-      for (const chunk of joined(200)) {
-        const tags = [...new Set([1, 2, 3].map(() => next(20)))];
-        const texts = { title: chunk.trim(), summary: chunk.trim(), source: chunk.trim(), author: next(50), tags };
-        const body = xssPayloads.slice(turn % 200, (turn % 200) + 12).map((payload) => `<p>${payload}${END}</p>`);
-        const { id, form } = await makeArticle(admin, {
-          ...texts,
-          channel,
-          categoryId,
-          body: `<p>起</p>${body.join('')}`.replaceAll(FILE, pictureId),
-          attachments: [{ fileId, name: next(200) }],
-          fields: fieldsFor(channel),
-        } as Partial<ArticleInput>);
-        forms.set(id, form);
-      }
-      await admin.call(articleApi.publish, { ids: [...forms.keys()] });
-      const { records } = await app.guest.call(readApi.paging, { params: { channel }, size: 200 });
-      expect(records).toHaveLength(forms.size);
-      for (const card of records) {
-        const { title, summary, source, author, tags } = forms.get(card.id)!;
-        expect(card).toMatchObject({
-          title,
-          summary,
-          source,
-          author,
-          tags,
-          markedTitle: [{ text: title, hit: false }],
-        });
-      }
-      for (const [id, form] of forms) {
-        const { level: _, ...fields } = form.fields as Record<string, unknown>;
-        const article = await app.guest.call(readApi.detail, { id });
-        expect(article).toMatchObject({ title: form.title, ...fields });
-        expect(article.attachments[0]?.name).toBe(form.attachments?.[0]?.name);
-        expect(htmlFaults(article.body)).toEqual([]);
-        expect(textOf(article.body)).toMatch(/^起/);
-      }
-    },
-  );
+  const named = (channel: Channel) => [channels[channel].label, channel] as const;
+  describe('texts, as they were typed, and markup without anything that was not allowed:', () => {
+    it.each([named(Channel.law)])('those of %s come back so', comesBack);
+    it.each(allChannels.filter((channel) => channel !== Channel.law).map(named))(
+      'those of %s come back so',
+      { tags: ['long'] },
+      comesBack,
+    );
+  });
+
+  async function comesBack(_: string, channel: Channel): Promise<void> {
+    const { id: categoryId } = await admin.call(categoryApi.save, { form: { channel, title: next(50) } });
+    const fileId = await uploadAttachment(app, admin);
+    const pictureId = await uploadPicture(app, admin);
+    const forms = new Map<string, ArticleInput>();
+    for (const chunk of joined(200)) {
+      const tags = [...new Set([1, 2, 3].map(() => next(20)))];
+      const texts = { title: chunk.trim(), summary: chunk.trim(), source: chunk.trim(), author: next(50), tags };
+      const body = xssPayloads.slice(turn % 200, (turn % 200) + 12).map((payload) => `<p>${payload}${END}</p>`);
+      const { id, form } = await makeArticle(admin, {
+        ...texts,
+        channel,
+        categoryId,
+        body: `<p>起</p>${body.join('')}`.replaceAll(FILE, pictureId),
+        attachments: [{ fileId, name: next(200) }],
+        fields: fieldsFor(channel),
+      } as Partial<ArticleInput>);
+      forms.set(id, form);
+    }
+    await admin.call(articleApi.publish, { ids: [...forms.keys()] });
+    const { records } = await app.guest.call(readApi.paging, { params: { channel }, size: 200 });
+    expect(records).toHaveLength(forms.size);
+    for (const card of records) {
+      const { title, summary, source, author, tags } = forms.get(card.id)!;
+      expect(card).toMatchObject({
+        title,
+        summary,
+        source,
+        author,
+        tags,
+        markedTitle: [{ text: title, hit: false }],
+      });
+    }
+    for (const [id, form] of forms) {
+      const { level: _, ...fields } = form.fields as Record<string, unknown>;
+      const article = await app.guest.call(readApi.detail, { id });
+      expect(article).toMatchObject({ title: form.title, ...fields });
+      expect(article.attachments[0]?.name).toBe(form.attachments?.[0]?.name);
+      expect(htmlFaults(article.body)).toEqual([]);
+      expect(textOf(article.body)).toMatch(/^起/);
+    }
+  }
 
   it('names of categories, notes of versions and the first page come back as they were typed', async () => {
     const { id, form } = await makeArticle(admin);

@@ -276,39 +276,43 @@ describe('tampering is found', () => {
   });
 });
 
-it('the command prints every head, ends with 1 on a finding, and holds a chain against what was noted', async () => {
-  const other = await openTestApp();
-  const folder = await mkdtemp(join(tmpdir(), 'noted-'));
-  try {
-    const command = resolve(import.meta.dirname, '../../commands/verify-audit.ts');
-    const env = { ...process.env, DATABASE_URL: other.platform.config.databaseUrl, REDIS_URL: 'redis://127.0.0.1' };
-    const verify = (...args: string[]) =>
-      promisify(execFile)(process.execPath, [command, ...args], { env }).then(
-        ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-        (error: { code: number; stdout: string; stderr: string }) => error,
-      );
-    const at = systemCtx(other.platform, 'test');
-    const link = { chain: 'exam "1"', action: 'iam.userReviewed', target: 'user:1', content: {} } as const;
-    const { hash } = await appendLink(at, link);
-    const whole = await verify();
-    expect(whole).toMatchObject({ code: 0, stdout: `"exam \\"1\\"" 1 ${hash.toString('hex')}\n` });
-    const noted = join(folder, 'heads.txt');
-    await writeFile(noted, whole.stdout);
-    await appendLink(at, link);
-    expect(await verify('--noted', noted)).toMatchObject({ code: 0 });
-    await writeFile(noted, whole.stdout.replace(/[\da-f]{4}\n$/, '0000\n'));
-    expect(await verify('--noted', noted)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('"exam \\"1\\"" 1: not as it was noted'),
-    });
-    await other.platform.pool.query(`alter table audit_link disable trigger user`);
-    await other.platform.pool.query(`update audit_link set target = 'user:3' where seq = 1`);
-    expect(await verify()).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('"exam \\"1\\"" 1: content changed'),
-    });
-  } finally {
-    await rm(folder, { recursive: true });
-    await other.close();
-  }
-});
+it(
+  'the command prints every head, ends with 1 on a finding, and holds a chain against what was noted',
+  { tags: ['long'] },
+  async () => {
+    const other = await openTestApp();
+    const folder = await mkdtemp(join(tmpdir(), 'noted-'));
+    try {
+      const command = resolve(import.meta.dirname, '../../commands/verify-audit.ts');
+      const env = { ...process.env, DATABASE_URL: other.platform.config.databaseUrl, REDIS_URL: 'redis://127.0.0.1' };
+      const verify = (...args: string[]) =>
+        promisify(execFile)(process.execPath, [command, ...args], { env }).then(
+          ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+          (error: { code: number; stdout: string; stderr: string }) => error,
+        );
+      const at = systemCtx(other.platform, 'test');
+      const link = { chain: 'exam "1"', action: 'iam.userReviewed', target: 'user:1', content: {} } as const;
+      const { hash } = await appendLink(at, link);
+      const whole = await verify();
+      expect(whole).toMatchObject({ code: 0, stdout: `"exam \\"1\\"" 1 ${hash.toString('hex')}\n` });
+      const noted = join(folder, 'heads.txt');
+      await writeFile(noted, whole.stdout);
+      await appendLink(at, link);
+      expect(await verify('--noted', noted)).toMatchObject({ code: 0 });
+      await writeFile(noted, whole.stdout.replace(/[\da-f]{4}\n$/, '0000\n'));
+      expect(await verify('--noted', noted)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('"exam \\"1\\"" 1: not as it was noted'),
+      });
+      await other.platform.pool.query(`alter table audit_link disable trigger user`);
+      await other.platform.pool.query(`update audit_link set target = 'user:3' where seq = 1`);
+      expect(await verify()).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('"exam \\"1\\"" 1: content changed'),
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+      await other.close();
+    }
+  },
+);

@@ -9,7 +9,7 @@ import { putInto, sendTo, tell } from '../../../test/support/messages.ts';
 import { makePlaces, staffWith } from '../../../test/support/staff.ts';
 import { newId } from '../../platform/ids.ts';
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? (process.env['CI'] ? 5 : 10));
 const PEOPLE = 4;
 
 let app: TestApp;

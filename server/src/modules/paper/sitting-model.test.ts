@@ -208,5 +208,8 @@ it('is what a plain model says it should be, whatever is done to it in whatever 
     await fc.asyncModelRun(() => ({ model, real }), [start(), open(0, false), ...list]);
     await compare(model, real);
   });
-  await fc.assert(property, { numRuns: Number(process.env['FUZZ_RUNS'] ?? 20), endOnFailure: true });
+  await fc.assert(property, {
+    numRuns: Number(process.env['FUZZ_RUNS'] ?? (process.env['CI'] ? 10 : 20)),
+    endOnFailure: true,
+  });
 }, 600_000);
