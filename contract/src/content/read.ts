@@ -205,6 +205,7 @@ export const readApi = {
       records: z.array(FoundCard),
       /** Counted up to a thousand. */
       total: z.int(),
+      /** Of each counted up to a hundred, whichever was chosen. */
       channels: counted(z.enum(Channel)),
     }),
     limit: { count: 120, seconds: 60, by: 'ip' },
@@ -221,3 +222,5 @@ export const readApi = {
 
 /** Counting stops here; whoever finds more narrows the search. */
 export const SEARCH_COUNT_LIMIT = 1000;
+/** The finds of a channel are counted to tell where to look, and no further. */
+export const CHANNEL_COUNT_LIMIT = 100;

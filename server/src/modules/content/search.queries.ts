@@ -48,19 +48,45 @@ export async function bestIds(db: Db, search: Search, need: number): Promise<str
   return ids;
 }
 
+/** So many finds are looked at to count those of every channel with one question to the index. */
+const SAMPLE = 10_000;
+
+/** How many there are in each channel: `limit` or more, or just so many. */
+export async function countByChannel(
+  db: Db,
+  search: Search,
+  { channels, limit }: { channels: readonly number[]; limit: number },
+): Promise<ReadonlyMap<number, number>> {
+  const sample = await countSample(db, search);
+  const open = channels.filter((channel) => (sample.get(channel) ?? 0) < limit);
+  if (isTold(search) && sumOf(sample) <= SAMPLE) return sample;
+  return new Map([...sample, ...(await countOf(db, search, { channels: open, limit }))]);
+}
+
 /**
- * How many there are in each channel, counted up to `limit`. Only where there are fewer are they confirmed: that texts
+ * How many there are in some channels, counted up to `limit`. Only where there are fewer are they confirmed: that texts
  * have all pairs of a word and not the word is rare, and fetching thousands of texts takes longer than all the rest.
  */
-export async function countByChannel(
+export async function countOf(
   db: Db,
   search: Search,
   { channels, limit }: { channels: readonly number[]; limit: number },
 ): Promise<ReadonlyMap<number, number>> {
   const rough = await countIn(db, search, { channels, limit, isRough: true });
   const few = channels.filter((channel) => (rough.get(channel) ?? 0) < limit && (rough.get(channel) ?? 0) > 0);
-  if (few.length === 0 || search.words.every(isExact)) return rough;
+  if (isTold(search)) return rough;
   return new Map([...rough, ...(await countIn(db, search, { channels: few, limit, isRough: false }))]);
+}
+
+export const sumOf = (counts: ReadonlyMap<number, number>): number =>
+  [...counts.values()].reduce((sum, one) => sum + one, 0);
+
+async function countSample(db: Db, search: Search): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ channel: number; count: number }>`select channel, count(*) from (
+      select s.channel from content_search s where ${inIndex('content', search)} and ${visible(search)}
+       limit ${SAMPLE + 1}) as s
+    group by channel`.execute(db);
+  return new Map(rows.map(({ channel, count }) => [channel, count]));
 }
 
 interface Counting {
@@ -70,6 +96,7 @@ interface Counting {
 }
 
 async function countIn(db: Db, search: Search, { channels, limit, isRough }: Counting): Promise<Map<number, number>> {
+  if (channels.length === 0) return new Map();
   const tier = search.titleOnly ? 'head' : 'content';
   const counts = channels.map((channel) => {
     const one = { ...search, channel };
@@ -139,6 +166,9 @@ async function allInIndex(db: Db, { search, tier, need }: TierSearch): Promise<s
     where ${ofTier(tier, search.words)} order by ${newestFirst} limit ${need}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Whether an index tells all finds of these words, and nothing else. */
+export const isTold = ({ words }: Pick<Search, 'words'>): boolean => words.every(isExact);
 
 /** Whether an index knows the words where they are looked for. */
 const isKnown = ({ titleOnly, words }: Search): boolean => titleOnly === true || pairKeys(words).length > 0;

@@ -1,11 +1,11 @@
 import { articleApi } from '@ganlin/contract/content/article';
 import { ArticleState, Channel, StandardLevel } from '@ganlin/contract/content/kinds';
-import { readApi, SEARCH_COUNT_LIMIT, type Marked } from '@ganlin/contract/content/read';
+import { CHANNEL_COUNT_LIMIT, readApi, SEARCH_COUNT_LIMIT, type Marked } from '@ganlin/contract/content/read';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { makeArticle, publishArticle } from '../../../test/support/articles.ts';
 import { newId } from '../../platform/ids.ts';
-import { bestIds, countByChannel, someFinds } from './search.queries.ts';
+import { bestIds, countByChannel, countOf, someFinds } from './search.queries.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -72,6 +72,10 @@ describe('searching', () => {
     const counted = await countByChannel(app.platform.db, asked, { channels: [3, 6, 7], limit: 3 });
     expect([...counted]).toEqual([
       [3, 1],
+      [6, 4],
+    ]);
+    expect([...(await countOf(app.platform.db, asked, { channels: [3, 6, 7], limit: 3 }))]).toEqual([
+      [3, 1],
       [6, 3],
       [7, 0],
     ]);
@@ -129,9 +133,15 @@ describe('searching', () => {
     expect(first.total).toBe(SEARCH_COUNT_LIMIT);
     expect(first.records.map(({ title }) => title)).toEqual(['獬豸1', '獬豸2', '獬豸3']);
     expect(first.channels).toEqual([
-      { value: Channel.news, count: SEARCH_COUNT_LIMIT },
-      { value: Channel.notice, count: 120 },
+      { value: Channel.news, count: CHANNEL_COUNT_LIMIT },
+      { value: Channel.notice, count: CHANNEL_COUNT_LIMIT },
     ]);
+    // Words of two characters are counted before they are fetched, longer ones after.
+    const longer = await search('獬豸1', { size: 3 });
+    expect(longer.total).toBe(312);
+    expect(longer.channels).toEqual(
+      first.channels.map(({ value }) => ({ value, count: value === Channel.news ? CHANNEL_COUNT_LIMIT : 32 })),
+    );
     const notices = await search('獬豸', { channel: Channel.notice, size: 50, current: 3 });
     expect(notices.total).toBe(120);
     expect(notices.records.map(({ title }) => title).slice(-1)).toEqual(['獬豸1200']);

@@ -1,5 +1,11 @@
 import { allChannels } from '@ganlin/contract/content/kinds';
-import { SEARCH_COUNT_LIMIT, type ArticleCard, type FoundCard, type readApi } from '@ganlin/contract/content/read';
+import {
+  CHANNEL_COUNT_LIMIT,
+  SEARCH_COUNT_LIMIT,
+  type ArticleCard,
+  type FoundCard,
+  type readApi,
+} from '@ganlin/contract/content/read';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Handler } from '../../platform/http/handler.ts';
@@ -10,9 +16,12 @@ import { bodiesOf, pageOfWords, titlesOf } from './search-list.queries.ts';
 import {
   bestIds,
   countByChannel,
+  countOf,
   idsBeginning,
   idsInTitles,
+  isTold,
   someFinds,
+  sumOf,
   type Find,
   type Search,
 } from './search.queries.ts';
@@ -91,19 +100,45 @@ async function foundEverywhere(
   { words, channel }: Pick<Search, 'words' | 'channel'>,
   page: Page,
 ): Promise<{ ids: string[]; total: number; channels: ChannelCounts }> {
-  const { finds, isAll } = await someFinds(db, { words, now }, SEARCH_COUNT_LIMIT);
-  const counted = isAll
-    ? new Map<number, number>(allChannels.map((one) => [one, finds.filter((find) => find.channel === one).length]))
-    : await countByChannel(db, { words, now }, { channels: allChannels, limit: SEARCH_COUNT_LIMIT });
-  const chosen = finds.filter((find) => channel === undefined || find.channel === channel);
-  const ids = isAll ? inOrder(chosen) : await bestIds(db, { words, channel, now }, lastOf(page));
-  const channels = allChannels.map((value) => ({ value, count: upToLimit(counted.get(value) ?? 0) }));
+  const asked = { words, now };
+  const counting = { channels: allChannels, limit: CHANNEL_COUNT_LIMIT };
+  // Where counting is enough to know whether they can all be fetched, that is done first.
+  const known = isTold(asked) ? await countByChannel(db, asked, counting) : undefined;
+  const few = known && sumOf(known) > SEARCH_COUNT_LIMIT ? undefined : await allFinds(db, asked);
+  if (few) {
+    const chosen = few.filter((find) => channel === undefined || find.channel === channel);
+    const count = (one: number) => few.filter((find) => find.channel === one).length;
+    return { ids: pageOf(inOrder(chosen), page), total: upToLimit(chosen.length), channels: countsBy(count) };
+  }
+  const counts = known ?? (await countByChannel(db, asked, counting));
   return {
-    ids: pageOf(ids, page),
-    total: upToLimit(channel === undefined ? finds.length : (counted.get(channel) ?? 0)),
-    channels: channels.filter(({ count }) => count > 0),
+    ids: pageOf(await bestIds(db, { ...asked, channel }, lastOf(page)), page),
+    total: channel === undefined ? SEARCH_COUNT_LIMIT : await totalIn(db, asked, { channel, counts }),
+    channels: countsBy((one) => counts.get(one) ?? 0),
   };
 }
+
+async function totalIn(
+  db: Ctx['db'],
+  asked: Search,
+  { channel, counts }: { channel: number; counts: ReadonlyMap<number, number> },
+): Promise<number> {
+  const count = counts.get(channel) ?? 0;
+  if (count < CHANNEL_COUNT_LIMIT || count >= SEARCH_COUNT_LIMIT) return upToLimit(count);
+  const counted = await countOf(db, asked, { channels: [channel], limit: SEARCH_COUNT_LIMIT });
+  return counted.get(channel) ?? 0;
+}
+
+/** All there are, unless they are too many to be fetched. */
+async function allFinds(db: Ctx['db'], asked: Search): Promise<Find[] | undefined> {
+  const { finds, isAll } = await someFinds(db, asked, SEARCH_COUNT_LIMIT);
+  return isAll ? finds : undefined;
+}
+
+const countsBy = (count: (channel: number) => number): ChannelCounts =>
+  allChannels
+    .map((value) => ({ value, count: Math.min(count(value), CHANNEL_COUNT_LIMIT) }))
+    .filter((one) => one.count > 0);
 
 const upToLimit = (count: number): number => Math.min(count, SEARCH_COUNT_LIMIT);
 

@@ -1,5 +1,5 @@
 import { allChannels, channels, type Channel } from '@ganlin/contract/content/kinds';
-import { SEARCH_COUNT_LIMIT } from '@ganlin/contract/content/read';
+import { CHANNEL_COUNT_LIMIT, SEARCH_COUNT_LIMIT } from '@ganlin/contract/content/read';
 import { Link } from 'react-router';
 import styles from './search.module.css';
 import { addressOf, type SearchPlace } from './use-search.ts';
@@ -14,8 +14,9 @@ interface ChannelFilterProps {
 export function ChannelFilter({ place, counts }: ChannelFilterProps) {
   const countOf = new Map(counts?.map(({ value, count }) => [value, count]));
   const all = counts?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const isMore = counts?.some(({ count }) => count >= CHANNEL_COUNT_LIMIT) ?? false;
   const shown = allChannels.filter((channel) => countOf.has(channel) || channel === place.channel);
-  const entry = (channel: Channel | undefined, label: string, count: number) => (
+  const entry = (channel: Channel | undefined, label: string, count: string) => (
     <li key={label}>
       <Link
         to={addressOf({ ...place, channel, page: 1 })}
@@ -23,7 +24,7 @@ export function ChannelFilter({ place, counts }: ChannelFilterProps) {
         preventScrollReset
       >
         {label}
-        {counts && <span>{countText(count)}</span>}
+        {counts && <span>{count}</span>}
       </Link>
     </li>
   );
@@ -31,13 +32,16 @@ export function ChannelFilter({ place, counts }: ChannelFilterProps) {
     <nav className={styles.filter} aria-label="按栏目筛选">
       <h2>栏目</h2>
       <ul>
-        {entry(undefined, '全部', all)}
-        {shown.map((channel) => entry(channel, channels[channel].label, countOf.get(channel) ?? 0))}
+        {entry(undefined, '全部', isMore ? `${all}+` : String(all))}
+        {shown.map((channel) =>
+          entry(channel, channels[channel].label, upTo(CHANNEL_COUNT_LIMIT, countOf.get(channel) ?? 0)),
+        )}
       </ul>
     </nav>
   );
 }
 
 /** Counting stops at a limit; from there on a number would be a guess. */
-export const countText = (count: number): string =>
-  count >= SEARCH_COUNT_LIMIT ? `${SEARCH_COUNT_LIMIT}+` : String(count);
+const upTo = (limit: number, count: number): string => (count >= limit ? `${limit}+` : String(count));
+
+export const countText = (count: number): string => upTo(SEARCH_COUNT_LIMIT, count);
