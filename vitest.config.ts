@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['web/{src,build}/**/*.test.{ts,tsx}'],
           setupFiles: ['web/test/page.ts'],
           isolate: false,
         },

@@ -31,7 +31,9 @@ it('names a screen’s scripts and holds its styles, those of what it imports fi
   });
   const shell = openShell(root, page)('home.tsx');
   expect(shell).toContain('<style>.main{top:0}\n.part{top:0}\n.home{top:0}</style>');
-  const preloaded = [...shell.matchAll(/modulepreload" crossorigin href="([^"]*)"/g)].map(([, file]) => file);
+  const preloaded = [...shell.matchAll(/modulepreload" fetchpriority="low" crossorigin href="([^"]*)"/g)].map(
+    ([, file]) => file,
+  );
   expect(preloaded).toEqual(['/assets/vendor.js', '/assets/part.js', '/assets/home.js']);
   // None that would be waited for.
   expect(shell.match(/<link rel="stylesheet"(?![^>]*disabled)/g)).toBeNull();

@@ -15,8 +15,8 @@ const STYLES = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /**
  * The built page with what a screen needs that it would load lazily: its scripts are named in the head, so that they
- * come at once, and all styles stand in the page itself, so that nothing is waited for before it is shown. Read once: a
- * release is a new process.
+ * come at once, and all styles stand in the page itself, so that nothing is waited for before it is shown. The page can
+ * be read without its scripts, so they do not compete with it for the line. Read once: a release is a new process.
  */
 export function openShell(root: string, page: string): Shell {
   const manifest = readManifest(root);
@@ -41,7 +41,10 @@ function shellOf({ root, manifest, page }: { root: string; manifest: Manifest; p
     ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     `<style>${text}</style>`,
   ];
-  return page.replace(STYLES, '').replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
+  return page
+    .replace(STYLES, '')
+    .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
+    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
 }
 
 /** Depth first, as the styles of what is imported come before one's own. */

@@ -1,19 +1,16 @@
-import './theme/tokens.css';
-import './theme/base.css';
-import './theme/plain-page.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { addressOfHash, markInterface } from './app/guard.ts';
-import { firstScreen } from './app/later.ts';
-import { enter, takeLaunch, type Launch } from './app/launch.ts';
-import { openRouter } from './app/router.tsx';
-import { startSession } from './lib/auth.ts';
-import { isFramed } from './lib/embed.ts';
-import { connectNavigation } from './lib/navigation.ts';
-import { keepProviderReturn } from './lib/provider-return.ts';
-import { useSession } from './lib/session.ts';
-import { loadSite } from './lib/site.ts';
+import { App } from './app.tsx';
+import { addressOfHash, markInterface } from './guard.ts';
+import { firstScreen } from './later.ts';
+import { enter, takeLaunch, type Launch } from './launch.ts';
+import { openRouter } from './router.tsx';
+import { startSession } from '../lib/auth.ts';
+import { isFramed } from '../lib/embed.ts';
+import { connectNavigation } from '../lib/navigation.ts';
+import { keepProviderReturn } from '../lib/provider-return.ts';
+import { useSession } from '../lib/session.ts';
+import { loadSite } from '../lib/site.ts';
 
 // A page that waits for ever shows nothing: after this long the site opens without its settings.
 const PATIENCE_MS = 3_000;
@@ -35,7 +32,8 @@ function startOf(launch: Launch | undefined): Promise<void> | undefined {
   return useSession.getState().token ? startSession() : undefined;
 }
 
-async function open(): Promise<void> {
+/** Shows the site at the address the page was opened with. */
+export async function open(): Promise<void> {
   if (takeOverHash()) return;
   keepProviderReturn();
   const launch = takeLaunch();
@@ -63,5 +61,3 @@ async function open(): Promise<void> {
     ),
   );
 }
-
-void open();

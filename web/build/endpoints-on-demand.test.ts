@@ -1,0 +1,40 @@
+import { parseAst } from 'vite';
+import { expect, it } from 'vitest';
+import { madeOnDemand } from './endpoints-on-demand.ts';
+
+const code = `
+const made = [];
+const post = (path, definition) => { made.push(path); return { path, ...definition }; };
+const api = {
+  list: post('/api/list', { access: 'public', request: { a: 1 }, response: { b: [2] }, errors: ['x'] }),
+  save: post('/api/save', { request: 3 }),
+  other: 4,
+};
+`;
+// The build works on text, so what it writes is run here.
+// oxlint-disable-next-line typescript/no-implied-eval
+const run = new Function(`${madeOnDemand(code, parseAst(code))}; return { made, api };`) as () => {
+  made: string[];
+  api: Record<string, unknown>;
+};
+
+it('makes an endpoint when it is first asked for, once, and without its answer', () => {
+  const { made, api } = run();
+  expect(made).toEqual([]);
+  expect(api['list']).toEqual({
+    path: '/api/list',
+    access: 'public',
+    request: { a: 1 },
+    response: undefined,
+    errors: ['x'],
+  });
+  expect(api['list']).toBe(api['list']);
+  expect(made).toEqual(['/api/list']);
+});
+
+it('leaves members listed and everything else as it was', () => {
+  const { api } = run();
+  expect(Object.keys(api)).toEqual(['list', 'save', 'other']);
+  expect({ ...api }).toMatchObject({ save: { path: '/api/save', request: 3 }, other: 4 });
+  expect(madeOnDemand('const a = 1;', parseAst('const a = 1;'))).toBe('const a = 1;');
+});

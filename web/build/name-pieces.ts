@@ -1,0 +1,42 @@
+import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
+
+/**
+ * The first script runs the pieces of the site one after the other (`src/main.ts`). It imports none of them at once, so
+ * the page would not name them and they would come one after the other too.
+ */
+export function namePieces(): Plugin {
+  return {
+    name: 'name-pieces',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(page, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const begin = chunks.filter(({ isEntry }) => isEntry).flatMap(({ dynamicImports }) => dynamicImports);
+        const needed = withImports(chunks, begin).filter(({ fileName }) => !page.includes(fileName));
+        const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+        return [
+          ...needed.map(({ fileName }) => linkTo(fileName, { rel: 'modulepreload', crossorigin: true })),
+          ...[...styles].map((fileName) => linkTo(fileName, { rel: 'stylesheet' })),
+        ];
+      },
+    },
+  };
+}
+
+type Chunk = Extract<Rollup.OutputBundle[string], { type: 'chunk' }>;
+
+/** Depth first, as the styles of what is imported come before one's own. */
+function withImports(chunks: readonly Chunk[], names: readonly string[], seen = new Set<string>()): Chunk[] {
+  return names.flatMap((name) => {
+    const chunk = seen.has(name) ? undefined : chunks.find(({ fileName }) => fileName === name);
+    seen.add(name);
+    return chunk ? [...withImports(chunks, chunk.imports, seen), chunk] : [];
+  });
+}
+
+const linkTo = (fileName: string, attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { ...attrs, href: `/${fileName}` },
+  injectTo: 'head',
+});
