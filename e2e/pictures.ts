@@ -7,6 +7,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import ExcelJS from 'exceljs';
 import { people } from '../server/test/support/face-pictures.ts';
 import { writeFaceVideo } from '../server/test/support/face-video.ts';
@@ -309,6 +310,17 @@ async function settle(page: Page): Promise<void> {
 
 async function take(page: Page, name: string, fullPage = false): Promise<void> {
   if (!isWanted(name)) return;
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
+  if (fullPage) await bringPictures(page);
+  // A third of the size for the same look: whoever clones the repository has all of them.
+  const small = sharp(await page.screenshot({ fullPage })).png({ palette: true, quality: 90, effort: 7 });
+  await small.toFile(join(folder, `${name}.png`));
   console.log(`docs/images/${name}.png`);
+}
+
+/** Pictures below the window come when somebody scrolls there. */
+async function bringPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
+  });
 }
