@@ -125,6 +125,7 @@ test(
     await page.goto(`/web/law/view/${lawId}#tiao-12`);
     await expect(clause).toHaveAttribute('data-lit', '');
     await expect(clause).toBeInViewport();
+    await expect(page.getByRole('navigation', { name: '目录' }).locator('[aria-current]')).toContainText('第十二条');
     await expect(page).toHaveTitle(new RegExp(law.replace(/[（）]/g, '.')));
     await expectSoundEverywhere(page);
 

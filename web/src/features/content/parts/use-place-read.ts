@@ -1,8 +1,11 @@
 import type { ContentsEntry } from '@ganlin/contract/content/read';
 import { useEffect, useState } from 'react';
 
-/** The strip below the page's header in which the reader's eyes are taken to be. */
-const EYES = '-76px 0px -62% 0px';
+/**
+ * The strip in which the reader's eyes are taken to be. It begins a little below where the clause before ends when one
+ * has been jumped to: touching counts as being seen.
+ */
+const EYES = '-80px 0px -62% 0px';
 
 /** The entry of the contents that is being read. */
 export function usePlaceRead(body: HTMLElement | null, contents: readonly ContentsEntry[]): string {
