@@ -44,7 +44,7 @@ function LectureCard({ card, first }: { readonly card: ListedArticle; readonly f
             </span>
           )}
           {heldOn !== null && <span>{heldOn}</span>}
-          <span>{viewsText(views)}</span>
+          {views > 0 && <span>{viewsText(views)}</span>}
           <Tags pinned={pinned} isExample={isExample} />
         </p>
       </div>

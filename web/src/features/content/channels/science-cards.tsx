@@ -47,7 +47,7 @@ function ScienceCard({ card, large, first }: ScienceCardProps) {
         <p className={styles.facts}>
           {categoryTitle !== '' && <span>{categoryTitle}</span>}
           <span>阅读 {readMinutes} 分钟</span>
-          <span>{viewsText(views)}</span>
+          {views > 0 && <span>{viewsText(views)}</span>}
           <Tags pinned={pinned} isExample={isExample} />
         </p>
       </div>

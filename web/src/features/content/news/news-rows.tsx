@@ -22,7 +22,7 @@ export function NewsRows({ records }: { readonly records: readonly ListedArticle
             <p className={styles.facts}>
               <time dateTime={card.publishAt}>{formatTime(card.publishAt).slice(0, 10)}</time>
               {card.source !== '' && <span>{card.source}</span>}
-              <span>{viewsText(card.views)}</span>
+              {card.views > 0 && <span>{viewsText(card.views)}</span>}
               <Tags pinned={card.pinned} isExample={card.isExample} />
             </p>
           </div>

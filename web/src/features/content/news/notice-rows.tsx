@@ -31,7 +31,7 @@ function NoticeRow({ card }: { readonly card: ListedArticle }) {
         <p className={styles.facts}>
           {card.categoryTitle !== '' && <span>{card.categoryTitle}</span>}
           {card.source !== '' && <span>{card.source}</span>}
-          <span>{viewsText(card.views)}</span>
+          {card.views > 0 && <span>{viewsText(card.views)}</span>}
           <Tags pinned={card.pinned} isExample={card.isExample} />
         </p>
       </div>
