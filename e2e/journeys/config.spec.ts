@@ -29,30 +29,30 @@ test.afterEach(async ({ site }) => {
   await new Promise((resolve) => setTimeout(resolve, 3500));
 });
 
-test('a logo is uploaded, seen in the preview, saved, and then seen by every visitor [S1-21, S1-24]', async ({
-  page,
-  browser,
-  site,
-}) => {
-  await enterAs(page, '管理员');
-  await openSection(page, 'basic');
-  await page.getByLabel('选择网站标志图片').setInputFiles(logo);
-  const address = page.getByLabel('网站标志', { exact: true });
-  await expect(address).toHaveValue(/^\/api\/common\/file\/public\?id=/);
-  const shown = page.getByRole('figure', { name: '网站页眉预览' }).getByRole('img', { name: '人影学堂' });
-  await expect(shown).toHaveAttribute('src', await address.inputValue());
-  await save(page);
+test(
+  'a logo is uploaded, seen in the preview, saved, and then seen by every visitor [S1-21, S1-24]',
+  { tag: '@long' },
+  async ({ page, browser, site }) => {
+    await enterAs(page, '管理员');
+    await openSection(page, 'basic');
+    await page.getByLabel('选择网站标志图片').setInputFiles(logo);
+    const address = page.getByLabel('网站标志', { exact: true });
+    await expect(address).toHaveValue(/^\/api\/common\/file\/public\?id=/);
+    const shown = page.getByRole('figure', { name: '网站页眉预览' }).getByRole('img', { name: '人影学堂' });
+    await expect(shown).toHaveAttribute('src', await address.inputValue());
+    await save(page);
 
-  const context = await browser.newContext({ baseURL: site.origin, locale: 'zh-CN', reducedMotion: 'reduce' });
-  const visitor = await context.newPage();
-  const seen = visitor.getByRole('banner').getByRole('img', { name: '人影学堂' });
-  for (const visit of [() => visitor.goto('/'), () => visitor.reload()]) {
-    await visit();
-    await expect(seen).toBeVisible();
-    expect(await seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2);
-  }
-  await context.close();
-});
+    const context = await browser.newContext({ baseURL: site.origin, locale: 'zh-CN', reducedMotion: 'reduce' });
+    const visitor = await context.newPage();
+    const seen = visitor.getByRole('banner').getByRole('img', { name: '人影学堂' });
+    for (const visit of [() => visitor.goto('/'), () => visitor.reload()]) {
+      await visit();
+      await expect(seen).toBeVisible();
+      expect(await seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2);
+    }
+    await context.close();
+  },
+);
 
 test('a secret goes in and never comes out', { tag: '@long' }, async ({ page }) => {
   const secret = 'Secret-7Hq-nowhere-to-be-seen';

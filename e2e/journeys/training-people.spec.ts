@@ -106,56 +106,58 @@ test(
   },
 );
 
-test('a sheet of people is imported into the class, and the roster exported with chosen columns in their order [S7-54, S8-17]', async ({
-  page,
-}) => {
-  const staff = await callerFor(page.request, 'admin');
-  const classId = await aClass(staff);
-  await register(page.request, classId);
-  await enterAs(page, '管理员');
-  await page.goto(`/admin/train/person/${classId}`);
-  await page.getByRole('button', { name: '批量报名' }).click();
-  await expect(page.getByRole('heading', { name: `批量报名：${TITLE}` })).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles(
-    await sheetOf([
-      ['姓名', '性别', '身份证号', '工作单位', '手机号码'],
-      ['赵雪梅', '女', '13073219891016005X', '涿鹿县气象局', '13731310005'],
-      ['孙大海', '男', '1307321990', '怀来县气象局', '13731310006'],
-    ]),
-  );
-  await expect(page.getByRole('button', { name: /^修改第 3 行的身份证号：1307321990，/ })).toBeVisible();
-  await soundAtBoth(page);
-  await page.getByRole('button', { name: '导入 1 人' }).click();
-  await page.getByRole('dialog', { name: '导入报名' }).getByRole('button', { name: '导入 1 人' }).click();
-  await expect(page.getByText('导入 1 人，跳过 1 行')).toBeVisible();
-  await page.getByRole('button', { name: '返回列表' }).click();
-  await expect(rowOf(page, '赵雪梅')).toContainText('待审核');
-  await expect(tab(page, '全部')).toHaveText('全部 5');
+test(
+  'a sheet of people is imported into the class, and the roster exported with chosen columns in their order [S7-54, S8-17]',
+  { tag: '@long' },
+  async ({ page }) => {
+    const staff = await callerFor(page.request, 'admin');
+    const classId = await aClass(staff);
+    await register(page.request, classId);
+    await enterAs(page, '管理员');
+    await page.goto(`/admin/train/person/${classId}`);
+    await page.getByRole('button', { name: '批量报名' }).click();
+    await expect(page.getByRole('heading', { name: `批量报名：${TITLE}` })).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles(
+      await sheetOf([
+        ['姓名', '性别', '身份证号', '工作单位', '手机号码'],
+        ['赵雪梅', '女', '13073219891016005X', '涿鹿县气象局', '13731310005'],
+        ['孙大海', '男', '1307321990', '怀来县气象局', '13731310006'],
+      ]),
+    );
+    await expect(page.getByRole('button', { name: /^修改第 3 行的身份证号：1307321990，/ })).toBeVisible();
+    await soundAtBoth(page);
+    await page.getByRole('button', { name: '导入 1 人' }).click();
+    await page.getByRole('dialog', { name: '导入报名' }).getByRole('button', { name: '导入 1 人' }).click();
+    await expect(page.getByText('导入 1 人，跳过 1 行')).toBeVisible();
+    await page.getByRole('button', { name: '返回列表' }).click();
+    await expect(rowOf(page, '赵雪梅')).toContainText('待审核');
+    await expect(tab(page, '全部')).toHaveText('全部 5');
 
-  await page.getByLabel('关键词').fill('赵雪梅');
-  await page.getByLabel('关键词').press('Enter');
-  await expect(rowOf(page, '王建国')).toHaveCount(0);
-  await page.getByRole('button', { name: '导出', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '导出报名信息表' });
-  await dialog.getByRole('button', { name: '全不选' }).click();
-  for (const column of ['姓名', '身份证号', '报名状态']) await dialog.getByLabel(column, { exact: true }).check();
-  await dialog.getByRole('button', { name: /^移动身份证号/ }).press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expectSound(page, '.ant-modal');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: '导出 3 列' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('报名信息表.xlsx');
-  await expect(page.getByText('导出成功!')).toBeVisible();
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.readFile(await file.path());
-  const rows = book.worksheets[0]?.getSheetValues().flatMap((row) => (Array.isArray(row) ? [row.slice(1)] : []));
-  expect(rows).toEqual([
-    ['身份证号', '姓名', '报名状态'],
-    ['13073219891016005X', '赵雪梅', '待审核'],
-  ]);
-});
+    await page.getByLabel('关键词').fill('赵雪梅');
+    await page.getByLabel('关键词').press('Enter');
+    await expect(rowOf(page, '王建国')).toHaveCount(0);
+    await page.getByRole('button', { name: '导出', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '导出报名信息表' });
+    await dialog.getByRole('button', { name: '全不选' }).click();
+    for (const column of ['姓名', '身份证号', '报名状态']) await dialog.getByLabel(column, { exact: true }).check();
+    await dialog.getByRole('button', { name: /^移动身份证号/ }).press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expectSound(page, '.ant-modal');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: '导出 3 列' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('报名信息表.xlsx');
+    await expect(page.getByText('导出成功!')).toBeVisible();
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(await file.path());
+    const rows = book.worksheets[0]?.getSheetValues().flatMap((row) => (Array.isArray(row) ? [row.slice(1)] : []));
+    expect(rows).toEqual([
+      ['身份证号', '姓名', '报名状态'],
+      ['13073219891016005X', '赵雪梅', '待审核'],
+    ]);
+  },
+);
 
 const tab = (page: Page, label: string) =>
   page.getByRole('group', { name: '按报名状态查看' }).getByRole('button', { name: new RegExp(`^${label} `) });

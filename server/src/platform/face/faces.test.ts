@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => faces.close());
 
 describe('looking', () => {
-  it('does not confuse the people of the samples, and knows their photos again', async () => {
+  it('does not confuse the people of the samples, and knows their photos again', { tags: ['long'] }, async () => {
     const first = await faces.look(await Promise.all(people.map((person) => jpegOf(person))));
     const again = await faces.look(
       await Promise.all(
@@ -42,7 +42,7 @@ describe('looking', () => {
     );
     expect(Math.max(...same)).toBeLessThan(DEFAULT_DISTANCE);
     expect(Math.min(...others)).toBeGreaterThan(DEFAULT_DISTANCE);
-  }, 90_000);
+  });
 
   it('finds nothing where there is no face, no picture, or more than a camera gives', async () => {
     const empty = createCanvas(320, 240).toBuffer('image/jpeg', 80);
