@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { policyApi, type SitePolicy } from '@ganlin/contract/site/policy';
@@ -30,6 +29,14 @@ async function signIn({ userName, password }: TestUser) {
   const account = { username: userName, password, captchaKey, captchaValue };
   const { token } = await app.guest.call(sessionApi.login, account);
   return callerOf(app.http, token);
+}
+
+/** How many connections to this test's database wait for a lock that another holds. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await app.platform.pool.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0]!.count;
 }
 
 const isIn = (caller: { call: TestUser['call'] }) =>
@@ -103,7 +110,7 @@ describe('one sign-in at a time', () => {
     await opened.promise;
     const second = transaction(ctx, (ctx) => openSession(ctx, learner.id));
     // The second comes while the first is not yet there to be seen.
-    await Promise.race([second, setTimeout(200)]);
+    await expect.poll(waitingForLocks).toBeGreaterThan(0);
     mayCommit.resolve();
     await first;
     const { id } = await second;

@@ -1,33 +1,42 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
+import { newId } from '../ids.ts';
 import { LockNotFree, openNamedLocks, type NamedLocks } from './named-lock.ts';
 
 let app: TestApp;
-let one: NamedLocks;
-let other: NamedLocks;
 beforeAll(async () => {
   app = await openTestApp();
-  const { databaseUrl } = app.platform.config;
-  [one, other] = [openNamedLocks(databaseUrl, () => undefined), openNamedLocks(databaseUrl, () => undefined)];
 });
-afterAll(async () => {
-  await one.close();
-  await other.close();
-  await app.close();
+afterAll(() => app.close());
+
+// A name of its own for each try: a lock that a failed try still holds must not fail the next.
+let name: string;
+beforeEach(() => {
+  name = newId();
 });
+
+/** As many as there are processes; they let go of what they hold when the test ends, passed or failed. */
+function openLocks(): NamedLocks {
+  const locks = openNamedLocks(app.platform.config.databaseUrl, () => undefined);
+  onTestFinished(() => locks.close());
+  return locks;
+}
 
 const { signal } = new AbortController();
 const ignored = { letGo: () => undefined, signal };
 
 it.each([
-  ['the same process', () => one],
-  ['another process', () => other],
-])('is held by one at a time; whoever holds it hears that %s waits', async (_who, waiting) => {
+  ['the same process', (holder: NamedLocks) => holder],
+  ['another process', () => openLocks()],
+])('is held by one at a time; whoever holds it hears that %s waits', async (_who, waiterBeside) => {
+  const holder = openLocks();
+  const waiter = waiterBeside(holder);
   let heard = 0;
-  const release = await one.take('film', { signal, letGo: () => heard++ });
-  await expect(waiting().take('film', { ...ignored, waitMs: 150 })).rejects.toThrow(LockNotFree);
-  expect(heard).toBeGreaterThan(0);
-  const next = waiting().take('film', ignored);
+  const release = await holder.take(name, { signal, letGo: () => heard++ });
+  await expect(waiter.take(name, { ...ignored, waitMs: 150 })).rejects.toThrow(LockNotFree);
+  // Told by PostgreSQL's own message, which may arrive after the waiter has given up.
+  await expect.poll(() => heard).toBeGreaterThan(0);
+  const next = waiter.take(name, ignored);
   await release();
   await (
     await next
@@ -35,31 +44,28 @@ it.each([
 });
 
 it('keeps names apart', async () => {
-  const both = await Promise.all([one.take('a', ignored), other.take('b', ignored)]);
+  const [one, other] = [openLocks(), openLocks()];
+  const both = await Promise.all([one.take(`${name}a`, ignored), other.take(`${name}b`, ignored)]);
   expect(both).toHaveLength(2);
-  for (const release of both) await release();
 });
 
 it('is free again as soon as whoever held it is gone', async () => {
-  const dying = openNamedLocks(app.platform.config.databaseUrl, () => undefined);
-  await dying.take('film', ignored);
+  const dying = openLocks();
+  await dying.take(name, ignored);
   await dying.close();
-  const release = await one.take('film', { ...ignored, waitMs: 1000 });
-  expect(release).toBeTypeOf('function');
-  await release();
+  expect(await openLocks().take(name, ignored)).toBeTypeOf('function');
 });
 
 it('ends for its holder when the connection that holds it breaks, and works again afterwards', async () => {
-  const fragile = openNamedLocks(app.platform.config.databaseUrl, () => undefined);
+  const fragile = openLocks();
   let heard = false;
-  const release = await fragile.take('film', { signal, letGo: () => void (heard = true) });
+  const release = await fragile.take(name, { signal, letGo: () => void (heard = true) });
   await app.platform.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ganlin locks' and datname = current_database()",
   );
   await expect.poll(() => heard).toBe(true);
   await release();
   await (
-    await fragile.take('film', ignored)
+    await fragile.take(name, ignored)
   )();
-  await fragile.close();
 });
