@@ -1,17 +1,20 @@
 /** Adds up what the test runners reported and closes with one line; fails if anything failed or nothing ran. */
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { flakyJourneys, flakyTests, type E2eReport, type VitestReport } from './flaky.rules.ts';
 
-// The shapes are the reporters' own; only these counters are read.
-const vitest = read('.results/vitest.json') as { numPassedTests: number; numFailedTests: number };
-const { stats } = read('.results/e2e.json') as {
-  stats: { expected: number; unexpected: number; flaky: number };
-};
-// A journey that passed at the second try has passed; it is named, so that somebody looks into it.
-if (stats.flaky > 0) console.log(`${stats.flaky} journeys needed a second try: see .results/e2e.json`);
-const passed = vitest.numPassedTests + stats.expected + stats.flaky;
-const failed = vitest.numFailedTests + stats.unexpected;
+// The shapes are the reporters' own; only what is named there is read.
+const vitest = read('.results/vitest.json') as VitestReport;
+const e2e = read('.results/e2e.json') as E2eReport;
+
+const passed = vitest.numPassedTests + e2e.stats.expected + e2e.stats.flaky;
+const failed = vitest.numFailedTests + e2e.stats.unexpected;
+// What passed at the second try has passed; it is named, because an unsteady test is a defect to look into.
+const flaky = [...flakyTests(vitest, (file) => relative('.', file)), ...flakyJourneys(e2e)];
+console.log(flaky.length === 0 ? 'no test needed a second try' : `needed a second try (${flaky.length}):`);
+for (const title of flaky) console.log(`  ${title}`);
 console.log(`${passed} passed, ${failed} failed`);
-if (failed > 0 || vitest.numPassedTests === 0 || stats.expected === 0) process.exitCode = 1;
+if (failed > 0 || vitest.numPassedTests === 0 || e2e.stats.expected === 0) process.exitCode = 1;
 
 function read(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,0 +1,45 @@
+/** What is read of vitest's JSON report. */
+export interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      /** Of every try, so that a test that passed in the end still has those of the tries before. */
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+interface E2eSuite {
+  readonly title: string;
+  readonly suites?: readonly E2eSuite[];
+  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+}
+
+/** What is read of Playwright's JSON report. */
+export interface E2eReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly suites: readonly E2eSuite[];
+}
+
+/** Tests that passed, but not at the first try: `file › title`. */
+export function flakyTests({ testResults }: VitestReport, shorten: (file: string) => string): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => `${shorten(name)} › ${fullName}`),
+  );
+}
+
+/** Journeys that passed, but not at the first try. */
+export function flakyJourneys({ suites }: Pick<E2eReport, 'suites'>): string[] {
+  return suites.flatMap(({ title, suites: below = [], specs = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map((spec) => `${title} › ${spec.title}`),
+    ...flakyJourneys({ suites: below }),
+  ]);
+}
