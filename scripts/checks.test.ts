@@ -99,6 +99,27 @@ describe('check:lint', { tags: ['long'] }, () => {
   });
 });
 
+describe('check:styles', () => {
+  it('finds classes that are not in their style sheet, however they are taken', () => {
+    plant(
+      'web/src/ui/planted.module.css',
+      `.known {\n  color: red;\n}\n.other:not(:global(.outside)) {\n  color: red;\n}\n`,
+    );
+    plant(
+      'web/src/ui/planted-styles.tsx',
+      `import sheet from './planted.module.css';\nexport const classes = (name: string) => [\n  sheet.known,\n  sheet['other'],\n  sheet.lost,\n  sheet['gone'],\n  sheet.outside,\n  sheet[name],\n];\n`,
+    );
+    const { failed, output } = check('styles');
+    expect(failed).toBe(true);
+    expect(output.match(/^web\/src.*$/gm)).toEqual([
+      'web/src/ui/planted-styles.tsx:5: no class .lost in web/src/ui/planted.module.css',
+      'web/src/ui/planted-styles.tsx:6: no class .gone in web/src/ui/planted.module.css',
+      'web/src/ui/planted-styles.tsx:7: no class .outside in web/src/ui/planted.module.css',
+      'web/src/ui/planted-styles.tsx:8: take classes by their written name in web/src/ui/planted.module.css',
+    ]);
+  });
+});
+
 describe('check:unused', { tags: ['long'] }, () => {
   it('finds an export and a file that nothing uses', () => {
     plant('web/src/lib/planted-unused.ts', `export const unused = 1;\n`);

@@ -3,10 +3,15 @@ import { Link } from 'react-router';
 import styles from './button.module.css';
 
 /** `solid` is the next action, one to a card; `onSky` and `onSkyLine` are the pair for dark blue grounds. */
-type ButtonLook = 'solid' | 'line' | 'onSky' | 'onSkyLine';
+const looks = {
+  solid: styles.solid,
+  line: styles.line,
+  onSky: styles.onSky,
+  onSkyLine: styles.onSkyLine,
+} as const;
 
 interface Look {
-  readonly look?: ButtonLook;
+  readonly look?: keyof typeof looks;
   readonly small?: boolean;
   readonly children: ReactNode;
 }
@@ -35,5 +40,5 @@ export function ButtonLink({ to, ...look }: Look & { readonly to: string }) {
 }
 
 function classes({ look = 'solid', small = false }: Look): string {
-  return `${styles.button} ${styles[look]} ${small ? styles.small : ''}`;
+  return `${styles.button} ${looks[look]} ${small ? styles.small : ''}`;
 }

@@ -20,7 +20,7 @@ export function ConfirmDialog() {
       <h2 id="confirm-title">{pending?.title}</h2>
       {pending?.content && <p>{pending.content}</p>}
       <div className={styles.actions}>
-        <button type="button" className={styles.no} onClick={() => pending?.answer(false)}>
+        <button type="button" onClick={() => pending?.answer(false)}>
           取消
         </button>
         <button type="button" className={styles.yes} onClick={() => pending?.answer(true)}>

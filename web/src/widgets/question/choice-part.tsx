@@ -7,6 +7,13 @@ import { choicesOf, letterOf, markOf, optionOfKey, withOption, type ChoiceOption
 import type { PartProps } from './part-props.ts';
 import styles from './choice-part.module.css';
 
+const markLooks = {
+  right: styles.right,
+  wrong: styles.wrong,
+  missed: styles.missed,
+  key: styles.key,
+} satisfies Record<Mark, string | undefined>;
+
 interface ChoicePartProps extends PartProps {
   /** Letters and digits choose wherever the focus is, not only inside. */
   readonly hotkeys: boolean;
@@ -56,7 +63,7 @@ interface ChoiceProps {
 }
 
 function Choice({ option, letter, isMulti, isChosen, mark, analysis, name, onChoose }: ChoiceProps): ReactNode {
-  const look = [styles.option, isMulti && styles.multi, isChosen && styles.chosen, mark && styles[mark]];
+  const look = [styles.option, isMulti && styles.multi, isChosen && styles.chosen, mark && markLooks[mark]];
   return (
     <div>
       <label className={look.filter(Boolean).join(' ')}>

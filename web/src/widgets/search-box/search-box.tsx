@@ -24,7 +24,7 @@ export function SearchBox({ look, initial = '', hotWords = NO_WORDS }: SearchBox
   });
   const { text, groups, isOpen, active, listId } = box;
   return (
-    <search className={styles[look]}>
+    <search className={look === 'hero' ? styles.hero : styles.band}>
       <form onSubmit={box.submit}>
         <div className={styles.box} onBlur={box.leave}>
           <Icon name="search" size={22} />

@@ -35,8 +35,8 @@ export function CoverField({ cover, url, onChange }: CoverFieldProps) {
     }
   };
   return (
-    <div className={styles.cover}>
-      <div className={styles.coverPicture}>
+    <div className={styles.picture}>
+      <div className={styles.pictureFrame}>
         {cover === null ? <PictureOutlined aria-hidden /> : <img src={url} alt="封面预览" />}
       </div>
       <input

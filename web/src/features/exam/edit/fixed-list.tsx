@@ -30,7 +30,7 @@ export function FixedList({ section, at, editing, isFrozen, onChange }: SectionP
     change({ sections, picked: [...draft.picked, ...questions] });
   };
   return (
-    <div className={styles.fixed}>
+    <div>
       {items.length === 0 && <p className={styles.nothing}>还没有试题。所有考生作答同样的试题。</p>}
       <ol data-sorted aria-label={`第 ${at + 1} 大题的试题`}>
         {items.map(({ questionId, points }, index) => (

@@ -15,7 +15,7 @@ interface NoticeListProps {
 
 export function NoticeList({ notices, now, chosen, onToggle }: NoticeListProps) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {notices.map((notice) => (
         <NoticeRow
           key={notice.id}

@@ -15,9 +15,9 @@ export function WeekBar({ week, now }: { readonly week: readonly number[]; reado
         const name = at === 0 ? '今天' : (weekdays[(today + at) % 7] ?? '');
         return (
           <li key={name} data-today={at === 0}>
-            <span className={styles.count}>{count}</span>
+            <span>{count}</span>
             <i style={{ height: `${(count / most) * 100}%` }} aria-hidden="true" />
-            <span className={styles.day}>{name}</span>
+            <span>{name}</span>
           </li>
         );
       })}

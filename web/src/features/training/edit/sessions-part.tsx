@@ -43,7 +43,7 @@ export function SessionsPart({ editing, stored }: PartProps) {
           description="还没有课程安排。每次课程可以单独签到，并计入出勤。"
         />
       )}
-      <ol className={styles.rows} aria-label="各次课程">
+      <ol aria-label="各次课程">
         {sessions.map((session, at) => (
           <SessionRow
             key={session.id}
