@@ -11,7 +11,7 @@ const openFromSidebar = async (page: Page, name: string) => {
   await entry.click();
 };
 
-test('the administrator signs in and finds the management centre with a menu from the database [S2-30, S6-06, S6-10]', async ({
+test('the administrator signs in and finds the management centre with a menu from the database [S2-30, S2-141, S6-06, S6-10]', async ({
   page,
   site,
 }) => {

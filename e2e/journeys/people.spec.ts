@@ -47,7 +47,10 @@ test(
     const { token } = (await login.json()).data;
     await context.addCookies([{ name: 'token', value: token, url: site.origin }]);
 
-    await other.goto('/admin/sys/user');
+    // The overview is not theirs: the header leads to the first page that is.
+    await other.goto('/web/home');
+    await other.getByRole('link', { name: '管理中心' }).first().click();
+    await expect(other).toHaveURL(/\/admin\/sys\/user$/);
     await expect(table(other).getByText('周立新')).toBeVisible();
     await expect(table(other).getByText('王海涛')).toBeVisible();
     await expect(other.getByText('赵国栋')).toHaveCount(0);

@@ -82,7 +82,7 @@ function Member() {
         <span className={styles.name}>{realName}</span>
       </Link>
       {roleType === 2 && (
-        <Link to="/admin/dashboard" className={styles.act}>
+        <Link to="/admin" className={styles.act}>
           管理中心
         </Link>
       )}

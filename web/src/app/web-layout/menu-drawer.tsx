@@ -66,7 +66,7 @@ function Member({ onClose, onLeave }: { readonly onClose: () => void; readonly o
         {unreadMsg > 0 && <span className={styles.count}>{unreadMsg} 条未读</span>}
       </Link>
       {roleType === 2 && (
-        <Link to="/admin/dashboard" className={styles.entry} onClick={onClose}>
+        <Link to="/admin" className={styles.entry} onClick={onClose}>
           <Icon name="gauge" />
           管理中心
         </Link>
