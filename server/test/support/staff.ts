@@ -1,10 +1,11 @@
 import type { DataScope } from '@ganlin/contract/iam/role';
+import { permissions as allPermissions } from '@ganlin/contract/permissions';
 import { newId } from '../../src/platform/ids.ts';
 import type { TestApp, TestUser } from './app.ts';
 
 interface Post {
-  /** Which permissions, as the start of their codes: `sys:user:`. */
-  readonly permissions: string;
+  /** Which permissions: these exactly, or all whose codes start so, as `sys:user:`. */
+  readonly permissions: string | readonly string[];
   readonly dataScope: DataScope;
   readonly deptId?: string | null;
   /** The departments of a scope of chosen ones. */
@@ -24,7 +25,11 @@ export async function staffWith(
     .insertInto('iamRole')
     .values({ ...at, id: roleId, code: `r${roleId}`, name: '受限', dataScope })
     .execute();
-  const menus = await db.selectFrom('iamMenu').select('id').where('permission', 'like', `${permissions}%`).execute();
+  const codes =
+    typeof permissions === 'string'
+      ? Object.keys(allPermissions).filter((code) => code.startsWith(permissions))
+      : permissions;
+  const menus = await db.selectFrom('iamMenu').select('id').where('permission', 'in', codes).execute();
   await db
     .insertInto('iamRoleMenu')
     .values(menus.map(({ id }) => ({ roleId, menuId: id })))

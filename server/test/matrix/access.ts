@@ -1,0 +1,61 @@
+import type { Endpoint } from '@ganlin/contract/core/endpoint';
+import { errors, type ErrorName } from '@ganlin/contract/errors';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestApp } from '../support/app.ts';
+import { standings, type Callers, type Standing } from './callers.ts';
+import type { Door } from './doors.ts';
+import type { Finding } from './finding.ts';
+
+/** Whom a door refuses by its declaration alone, and how. A new flag of an endpoint is a line here. */
+function expectedOutcome(
+  { access, ownAccount, beforePasswordChange }: Endpoint,
+  caller: Standing,
+): ErrorName | 'admitted' {
+  if (caller.embedded && ownAccount) return 'notInFrame';
+  if (access === 'public') return 'admitted';
+  if (!caller.signedIn) return 'tokenInvalid';
+  if (caller.mustChangePassword && !beforePasswordChange) return 'passwordExpired';
+  if (access !== 'session' && !caller.holdsPermission) return 'forbidden';
+  return 'admitted';
+}
+
+/** The refusals that an endpoint's declaration can lead to; any other answer means that the caller got in. */
+const refusals = ['notInFrame', 'tokenInvalid', 'passwordExpired', 'forbidden'] as const satisfies ErrorName[];
+
+/** What the protocol of parts says instead (`platform/http/resumable.ts`). */
+const statuses: Partial<Record<ErrorName | 'admitted', number>> = {
+  admitted: 404,
+  tokenInvalid: 401,
+  passwordExpired: 403,
+  forbidden: 403,
+};
+
+/** Every door × every kind of caller: what is not as the door's declaration says. */
+export async function accessFindings(app: TestApp, callers: Callers, doors: readonly Door[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const door of doors) {
+    for (const [kind, standing] of Object.entries(standings)) {
+      const reply = await door.knock(app, callers(kind, door.endpoint));
+      const expected = expectedOutcome(door.endpoint, standing);
+      const [wanted, heard] = door.byStatus
+        ? [String(statuses[expected] ?? 400), String(reply.statusCode)]
+        : [expected, outcomeOf(reply, door.endpoint)];
+      if (wanted !== heard)
+        findings.push({ cell: `${door.name} as ${kind}`, problem: `should be ${wanted}, was ${heard}` });
+    }
+  }
+  return findings;
+}
+
+function outcomeOf(reply: LightMyRequestResponse, { method }: Endpoint): string {
+  const refused = refusals.find((name) => isRefusal(reply, name));
+  if (refused) return refused;
+  // The body is nothing a schema takes, so whoever was admitted hears just that. Queries may be empty.
+  const isMalformed = reply.statusCode === 400 || isRefusal(reply, 'fileMissing');
+  return method === 'GET' || isMalformed ? 'admitted' : `status ${reply.statusCode} ${reply.body.slice(0, 200)}`;
+}
+
+function isRefusal(reply: LightMyRequestResponse, name: ErrorName): boolean {
+  const isJson = reply.headers['content-type']?.toString().includes('json') === true;
+  return isJson && reply.statusCode === 200 && reply.json<{ code?: number }>().code === errors[name].code;
+}

@@ -1,0 +1,107 @@
+import type { Endpoint } from '@ganlin/contract/core/endpoint';
+import { DataScope } from '@ganlin/contract/iam/role';
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { userApi, UserState } from '@ganlin/contract/iam/user';
+import { permissions as allPermissions } from '@ganlin/contract/permissions';
+import type { TestApp, TestUser } from '../support/app.ts';
+import type { Caller } from '../support/client.ts';
+import { embeddedCaller, registerHost } from '../support/embedded.ts';
+import { staffWith } from '../support/staff.ts';
+import { makeMatrixPlaces, type MatrixPlaces } from './places.ts';
+
+/** What the access of an endpoint can turn on. */
+export interface Standing {
+  readonly signedIn: boolean;
+  /** The permission the endpoint asks for, if it asks for one. */
+  readonly holdsPermission: boolean;
+  readonly embedded?: true;
+  readonly mustChangePassword?: true;
+}
+
+const signedIn = { signedIn: true, holdsPermission: false } as const;
+const signedOut = { signedIn: false, holdsPermission: false } as const;
+
+/** Everybody who may stand before a door. Where and over whom somebody holds a permission opens or closes none. */
+export const standings: Readonly<Record<string, Standing>> = {
+  guest: signedOut,
+  learner: signedIn,
+  disabled: signedOut,
+  pending: signedOut,
+  mustChangePassword: { ...signedIn, holdsPermission: true, mustChangePassword: true },
+  embeddedLearner: { ...signedIn, embedded: true },
+  embeddedStaff: { ...signedIn, embedded: true },
+  staffWithout: signedIn,
+  staffOfOtherDept: { ...signedIn, holdsPermission: true },
+  staffOfOtherRegion: { ...signedIn, holdsPermission: true },
+  admin: { ...signedIn, holdsPermission: true },
+};
+
+/** Who stands before this door; where it depends on the permission, the one that fits the endpoint. */
+export type Callers = (kind: string, endpoint: Endpoint) => Caller;
+
+export async function makeCallers(app: TestApp): Promise<Callers> {
+  const places = await makeMatrixPlaces(app);
+  const admin = await app.admin();
+  const fixed: Record<string, Caller> = {
+    guest: app.guest,
+    learner: await app.learner(),
+    disabled: await disabledUser(app, admin),
+    pending: await pendingUser(app),
+    mustChangePassword: await withPasswordToChange(app),
+    ...(await embedded(app)),
+    admin,
+  };
+  const byPermission = new Map<string, Record<string, Caller>>();
+  for (const code of Object.keys(allPermissions))
+    byPermission.set(`perm:${code}`, await staffAround(app, code, places));
+  const [anyone] = byPermission.values();
+  return (kind, { access }) => {
+    const caller = fixed[kind] ?? (byPermission.get(access) ?? anyone)?.[kind];
+    if (!caller) throw new Error(`no caller for ${kind}: make one in server/test/matrix/callers.ts`);
+    return caller;
+  };
+}
+
+/** Those whose permissions are all but this one, and those who have this one alone, elsewhere. */
+async function staffAround(
+  app: TestApp,
+  code: string,
+  { neighbour, far }: MatrixPlaces,
+): Promise<Record<string, Caller>> {
+  const others = Object.keys(allPermissions).filter((other) => other !== code);
+  const dataScope = DataScope.dept;
+  return {
+    staffWithout: await staffWith(app, { permissions: others, dataScope, deptId: neighbour }),
+    staffOfOtherDept: await staffWith(app, { permissions: [code], dataScope, deptId: neighbour }),
+    staffOfOtherRegion: await staffWith(app, { permissions: [code], dataScope, deptId: far }),
+  };
+}
+
+/** Every permission they had, in a session from before. */
+async function disabledUser(app: TestApp, admin: TestUser): Promise<Caller> {
+  const user = await app.admin();
+  await user.call(sessionApi.info, {});
+  await admin.call(userApi.setState, { ids: [user.id], state: UserState.disabled });
+  return user;
+}
+
+async function pendingUser(app: TestApp): Promise<Caller> {
+  const user = await app.admin();
+  await app.platform.db.updateTable('iamUser').set({ state: UserState.pending }).where('id', '=', user.id).execute();
+  return user;
+}
+
+async function withPasswordToChange(app: TestApp): Promise<Caller> {
+  const user = await app.admin();
+  await app.platform.db.updateTable('iamUser').set({ mustChangePassword: true }).where('id', '=', user.id).execute();
+  return user;
+}
+
+async function embedded(app: TestApp): Promise<Record<string, Caller>> {
+  const host = await registerHost(app);
+  const [learner, staff] = [await app.learner(), await app.admin()];
+  return {
+    embeddedLearner: await embeddedCaller(app, host, learner.userName),
+    embeddedStaff: await embeddedCaller(app, host, staff.userName),
+  };
+}
