@@ -48,7 +48,7 @@ test('screens of the learner come from the menu in the database', async ({ page,
   await enterAs(page, '学员');
   await page.goto('/web/uc');
   await expect(page).toHaveTitle('人影学堂 - 用户中心');
-  await expect(page.getByText('138****0001')).toBeVisible();
+  await expect(page.getByText('174****0001')).toBeVisible();
   await site.db.query(`update iam_menu set title = '我的天地' where code = 'learner.center'`);
   await page.reload();
   await expect(page).toHaveTitle('人影学堂 - 我的天地');

@@ -41,7 +41,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`/web/train/class/${id}$`));
     await page.getByRole('button', { name: '我要报名' }).click();
     await expect(page.getByLabel('姓名')).toHaveValue(learner.realName);
-    await expect(page.getByLabel('手机号码')).toHaveValue('13800000001');
+    await expect(page.getByLabel('手机号码')).toHaveValue('17490000001');
     await fillRest(page);
     await expectSound(page);
     await page.getByRole('button', { name: '提交报名' }).click();

@@ -1,6 +1,7 @@
 import { ConfigError, readConfig, type Role } from './config.ts';
 import { modules, openApp, openWatch } from './app.ts';
-import { hasRealUsers } from './modules/iam/index.ts';
+import { endClosedDemo, hasRealUsers, listDemoAdmins } from './modules/iam/index.ts';
+import { systemCtx } from './platform/ctx.ts';
 import { workOn } from './platform/jobs/queue.ts';
 import { runSchedules } from './platform/jobs/schedule.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
@@ -23,6 +24,8 @@ async function start(role: Role): Promise<void> {
   const config = readConfig(process.env);
   const platform = await openPlatform({ config, modules, role });
   await refuseDemoAmongRealUsers(platform);
+  await refuseDemoAdmins(platform);
+  await endClosedDemo(systemCtx(platform, 'start'));
   const app = role === 'worker' ? await openWatch(platform) : await openApp(platform);
   let stopSchedules = async (): Promise<void> => {};
   if (role !== 'api') {
@@ -63,4 +66,14 @@ async function refuseDemoAmongRealUsers({ config, db }: Platform): Promise<void>
   if (config.production && config.demo && (await hasRealUsers(db))) {
     throw new ConfigError(['DEMO=on in production although real users exist']);
   }
+}
+
+/** DEMO may be switched on at any time, and the database may be copied: a published password never opens everything. */
+async function refuseDemoAdmins({ config, db }: Platform): Promise<void> {
+  const names = config.production ? await listDemoAdmins(db) : [];
+  if (names.length === 0) return;
+  throw new ConfigError([
+    `demo account ${names.join(', ')} has every right, and its password is published: ` +
+      'run `npm run db:seed -- --disable-demo`, then start again',
+  ]);
 }

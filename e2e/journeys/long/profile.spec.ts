@@ -195,7 +195,7 @@ test('the page is reached from both shells, read at both widths and walked by ke
   await enterAs(page, '学员');
   await page.goto('/web/uc');
   await page.locator('main').getByRole('link', { name: '个人资料' }).click();
-  await expect(region(page, '联系方式').getByText('138****0001')).toBeVisible();
+  await expect(region(page, '联系方式').getByText('174****0001')).toBeVisible();
   await page.getByRole('navigation', { name: '个人资料的内容' }).getByRole('link', { name: '我的数据' }).press('Enter');
   await expect(region(page, '我的数据').getByRole('heading', { name: '我的数据' })).toBeFocused();
   await expect(region(page, '我的数据')).toBeInViewport();

@@ -28,9 +28,9 @@ const test = base.extend<object, { readonly partners: PartnerServer }>({
 
 const PASSWORD = 'Student2026';
 const people = {
-  wechat: { name: 'wanghaitao', realName: '王海涛', mobile: '13900001003' },
-  crop: { name: 'liushufen', realName: '刘淑芬', mobile: '13900001004' },
-  ding: { name: 'zhaoguodong', realName: '赵国栋', mobile: '13900001005' },
+  wechat: { name: 'wanghaitao', realName: '王海涛', mobile: '17490001003' },
+  crop: { name: 'liushufen', realName: '刘淑芬', mobile: '17490001004' },
+  ding: { name: 'zhaoguodong', realName: '赵国栋', mobile: '17490001005' },
 } as const;
 const providers = [
   { key: 'wechat', label: '微信', person: people.wechat },

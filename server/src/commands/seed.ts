@@ -2,6 +2,7 @@
  * Brings menus, functions and built-in roles up to this release; may be repeated at any time.
  *   --demo           adds the demo accounts and content
  *   --admin <name>   creates the first administrator and prints a password to be changed
+ *   --disable-demo   disables every demo account and ends its sessions
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -10,6 +11,7 @@ import { modules } from '../app.ts';
 import { readConfig } from '../config.ts';
 import {
   builtInRoles,
+  disableDemoUsers,
   ensureUser,
   seedAccess,
   seedDemoDepts,
@@ -27,13 +29,16 @@ import { systemCtx, type Ctx } from '../platform/ctx.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { openPlatform } from '../platform/platform.ts';
 
-const { values } = parseArgs({ options: { demo: { type: 'boolean' }, admin: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { demo: { type: 'boolean' }, admin: { type: 'string' }, 'disable-demo': { type: 'boolean' } },
+});
 const platform = await openPlatform({ config: readConfig(process.env), modules, role: 'api' });
 try {
   await transaction(systemCtx(platform, 'seed'), async (ctx) => {
     await seedAccess(ctx);
     await seedRegions(ctx);
     if (values.demo) await seedDemo(ctx);
+    if (values['disable-demo']) console.log(`demo accounts disabled: ${await disableDemoUsers(ctx)}`);
     if (values.admin) await createAdmin(ctx, values.admin);
   });
   console.log('seeded');

@@ -7,6 +7,9 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { disableDemoUsers, seedDemoUsers } from '../../src/modules/iam/index.ts';
+import { systemCtx } from '../../src/platform/ctx.ts';
+import { transaction } from '../../src/platform/db/transaction.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
 const main = resolve(import.meta.dirname, '../../src/main.ts');
@@ -124,4 +127,27 @@ describe('a process refuses to start', () => {
     expect(code).toBe(1);
     expect(child.output()).toContain(reason);
   });
+
+  it(
+    'in production while an enabled demo account has every right, whatever DEMO says, until it is disabled',
+    { timeout: 90_000 },
+    async () => {
+      const { db } = app.platform;
+      await seedDemoUsers(systemCtx(app.platform, 'test'));
+      try {
+        const child = start(['api'], { ...production, PORT: String(await freePort()) });
+        expect((await once(child, 'exit'))[0]).toBe(1);
+        expect(child.output()).toContain('demo account admin has every right');
+        expect(child.output()).toContain('npm run db:seed -- --disable-demo');
+        await transaction(systemCtx(app.platform, 'test'), disableDemoUsers);
+        const port = await freePort();
+        const second = start(['api'], { ...production, PORT: String(port) });
+        expect(await answers(`http://127.0.0.1:${port}/readyz`)).toBe(true);
+        second.kill('SIGTERM');
+        await once(second, 'exit');
+      } finally {
+        await db.updateTable('iamUser').set({ deletedAt: new Date() }).where('isDemo', '=', true).execute();
+      }
+    },
+  );
 });

@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { unseal } from '../../platform/sealed.ts';
+import { isDemoOpen } from '../iam/index.ts';
 import { hashTicket, isSignature, isTimely, signatureOf, type LaunchWords } from './launch.rules.ts';
 import * as queries from './queries.ts';
 
@@ -25,7 +26,7 @@ export const ticket: Handler<typeof launchApi.ticket> = async (ctx, { signature,
   // Only who has the key may use up a nonce.
   if (!(await useNonce(ctx, words))) throw new AppError('launchRefused');
   const user = await queries.findUser(ctx.db, words.userName);
-  const isOpen = user?.state === UserState.normal && !(user.isDemo && ctx.config.production);
+  const isOpen = user?.state === UserState.normal && !(user.isDemo && !(await isDemoOpen(ctx)));
   if (!user || !isOpen) throw new AppError('launchRefused');
   const ticket = `lt_${randomBytes(32).toString('base64url')}`;
   await queries.insertTicket(ctx.db, {

@@ -32,7 +32,8 @@ export async function seedDemoPeople(ctx: Ctx<null>): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
   for (const [index, [userName, realName, dept, seen]] of people.entries()) {
     if (await queries.isNameTaken(ctx.db, userName)) continue;
-    const mobile = `1390000${String(1000 + index)}`;
+    // Of a range given to no subscriber.
+    const mobile = `1749000${String(1000 + index)}`;
     const idCard = `13010219${80 + (index % 20)}0101${String(1001 + index)}`;
     const stamp = addMinutes(ctx.now, -30_000 + index * 60);
     await queries.insertUser(ctx.db, 'learner', {

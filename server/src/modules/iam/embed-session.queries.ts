@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 export function findAccount(db: Db, userId: string) {
   return db
     .selectFrom('iamUser')
-    .select(['id', 'userName', 'realName', 'state'])
+    .select(['id', 'userName', 'realName', 'state', 'isDemo'])
     .where('id', '=', userId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();

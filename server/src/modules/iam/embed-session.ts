@@ -3,6 +3,7 @@ import { EMBED_SESSION_MINUTES } from '@ganlin/contract/embed/host';
 import { UserState } from '@ganlin/contract/iam/user';
 import type { Ctx } from '../../platform/ctx.ts';
 import { record } from '../audit/index.ts';
+import { isDemoOpen } from './demo.ts';
 import * as queries from './embed-session.queries.ts';
 import { noteLogin } from './queries.ts';
 import { forgetSessions, insertSession } from './session.ts';
@@ -23,7 +24,7 @@ export async function openEmbeddedSession(
   frame: Frame,
 ): Promise<{ token: string; expiresAt: Date } | undefined> {
   const user = await queries.findAccount(ctx.db, userId);
-  if (user?.state !== UserState.normal) return undefined;
+  if (user?.state !== UserState.normal || (user.isDemo && !(await isDemoOpen(ctx)))) return undefined;
   const expiresAt = addMinutes(ctx.now, EMBED_SESSION_MINUTES);
   const { id, token } = await insertSession(ctx, { userId, expiresAt, ...frame });
   await noteLogin(ctx.db, userId, ctx.now);

@@ -93,6 +93,21 @@ describe('signing in by face', () => {
     ]);
   });
 
+  it('is not for a demo account while demo is off', async () => {
+    const { db } = app.platform;
+    const user = await enrolled(actor);
+    await db.updateTable('iamUser').set({ isDemo: true }).where('id', '=', user.id).execute();
+    await db.updateTable('siteSetting').set({ demo: false }).execute();
+    app.clock.advance(5);
+    try {
+      await expect(signIn(app.guest, actor, user.userName)).toRefuse('loginFailed');
+    } finally {
+      await db.updateTable('siteSetting').set({ demo: true }).execute();
+      await db.updateTable('iamUser').set({ isDemo: false }).where('id', '=', user.id).execute();
+      app.clock.advance(5);
+    }
+  });
+
   it('is not for who is disabled, and for nobody while the site has it off', async () => {
     const user = await enrolled(actor);
     await app.platform.db.updateTable('iamUser').set({ state: 1 }).where('id', '=', user.id).execute();

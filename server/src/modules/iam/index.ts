@@ -13,8 +13,11 @@ import { thirdPartyApi } from '@ganlin/contract/iam/third-party';
 import { userApi } from '@ganlin/contract/iam/user';
 import { userImportApi } from '@ganlin/contract/iam/user-import';
 import { forgetImports } from '../../platform/imports/forget.ts';
+import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module.ts';
+import { policyChanged } from '../site/index.ts';
 import { gen } from './captcha.ts';
+import { endClosedDemo } from './demo-off.ts';
 import * as dept from './dept.ts';
 import { challenge } from './face-challenge.ts';
 import { faceLogin } from './face-login.ts';
@@ -103,6 +106,7 @@ export const iam = defineModule({
     }),
   ],
   jobs: [deliverJob, noticeJob, ...userImport.jobs, exportTask.job, exportOwnTask.job],
+  subscriptions: [on(policyChanged, 'iam.endClosedDemo', endClosedDemo)],
   ownData: [...ownData, face.ownFace],
   schedules: [
     forgetImports,
@@ -124,6 +128,9 @@ export const iam = defineModule({
 
 export { countFaces } from './face.queries.ts';
 export { countOnline, countUsers, hasRealUsers, realNamesOf } from './queries.ts';
+export { isDemoOpen } from './demo.ts';
+export { disableDemoUsers, endClosedDemo } from './demo-off.ts';
+export { listDemoAdmins } from './demo.queries.ts';
 export { seedDemoDepts } from './demo-depts.ts';
 export { seedDemoPeople } from './demo-people.ts';
 export { seedRegions } from './regions-seed.ts';

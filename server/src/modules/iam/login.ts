@@ -6,8 +6,8 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
-import { sitePolicy } from '../site/index.ts';
 import { useCaptcha } from './captcha.ts';
+import { isDemoOpen } from './demo.ts';
 import { ACCOUNT_FAILURES_PER_DAY, FAILURES_FORGOTTEN_SECONDS, lockedUntil, waitInWords } from './lock.rules.ts';
 import { isPassword } from './password.ts';
 import * as queries from './queries.ts';
@@ -34,7 +34,10 @@ export async function provenAccount(ctx: Ctx, { username, password, ...captcha }
   await refuseWhileLocked(ctx, name);
   const user = await queries.findUserByName(ctx.db, name);
   await refuseManyFailures(ctx, name, user);
-  if (!(await isPassword(user?.passwordHash, password)) || !user) return countFailure(ctx, name, user);
+  const isRight = await isPassword(user?.passwordHash, password);
+  // The password of a demo account is known to everybody: while demo is off it is counted as a wrong one.
+  const isClosed = user?.isDemo === true && !(await isDemoOpen(ctx));
+  if (!isRight || isClosed || !user) return countFailure(ctx, name, user);
   refuseUnlessNormal(user);
   await queries.clearFailures(ctx.db, name, ctx.origin.ip);
   return user;
@@ -42,8 +45,7 @@ export async function provenAccount(ctx: Ctx, { username, password, ...captcha }
 
 /** Sign-in without a password, for trying the product; the server's own switch and the site's must allow it. */
 export const demoLogin: Handler<typeof sessionApi.demoLogin> = async (ctx, { account }) => {
-  const isOpen = ctx.config.demo && (await sitePolicy(ctx)).demo;
-  const user = isOpen ? await queries.findUserByName(ctx.db, demoAccounts[account]) : undefined;
+  const user = (await isDemoOpen(ctx)) ? await queries.findUserByName(ctx.db, demoAccounts[account]) : undefined;
   if (!user?.isDemo) throw new AppError('demoOff');
   refuseUnlessNormal(user);
   return transaction(ctx, (ctx) => signIn(ctx, user, '演示账号'));

@@ -52,7 +52,7 @@ export async function ensureUser(ctx: Ctx<null>, user: NewUser): Promise<boolean
   return true;
 }
 
-/** One learner and one administrator for trying the product. */
+/** One learner and one administrator for trying the product. Their numbers are of a range given to no subscriber. */
 export async function seedDemoUsers(ctx: Ctx<null>): Promise<void> {
   await ensureUser(ctx, {
     userName: demoAccounts.learner,
@@ -60,7 +60,7 @@ export async function seedDemoUsers(ctx: Ctx<null>): Promise<void> {
     password: 'Student2026',
     roleType: RoleType.learner,
     role: builtInRoles.learner,
-    mobile: '13800000001',
+    mobile: '17490000001',
     isDemo: true,
   });
   await ensureUser(ctx, {
@@ -69,7 +69,7 @@ export async function seedDemoUsers(ctx: Ctx<null>): Promise<void> {
     password: 'GanlinAdmin2026',
     roleType: RoleType.staff,
     role: builtInRoles.admin,
-    mobile: '13800000002',
+    mobile: '17490000002',
     isDemo: true,
   });
 }

@@ -10,6 +10,7 @@ import type { Lane } from '../../platform/db/lane.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { sitePolicy } from '../site/index.ts';
+import { isDemoOpen, refuseClosedDemo } from './demo.ts';
 import { mustChange } from './password.rules.ts';
 import * as queries from './queries.ts';
 import { readKnown, tellForgotten, writeKnown } from './session-cache.ts';
@@ -36,11 +37,15 @@ interface Frame {
   readonly regionId: string;
 }
 
-/** Keeps a new session by the hash of its token. With a frame it stands beside the user's others and ends with none. */
+/**
+ * Stores a new session by the hash of its token. With a frame it stands beside the user's others and ends with none.
+ * Every way in comes through here, so this is where demo accounts are stopped.
+ */
 export async function insertSession(
   ctx: Ctx,
   row: { readonly userId: string; readonly expiresAt: Date } & Partial<Frame>,
 ): Promise<{ id: string; token: string }> {
+  await refuseClosedDemo(ctx, row.userId);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const id = newId();
   await queries.insertSession(ctx.db, {
@@ -116,7 +121,7 @@ async function askDatabase(services: Resolver, key: string, { now, isUse }: Toke
   // Sessions opened while the policy gave them longer end by the one that holds now.
   const seenAfter = addSeconds(now, -policy.sessionHours * 3600);
   const session = await findSession(lane, bytesOf(key), { now, seenAfter });
-  if (!session) return undefined;
+  if (!session || (session.isDemo && !(await isDemoOpen({ db, config, now })))) return undefined;
   const isNoted = isUse && isStale(session.lastSeenAt.getTime(), now);
   if (isNoted) await prolong(services, session, { now, hours: policy.sessionHours });
   return {

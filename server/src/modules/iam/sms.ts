@@ -8,6 +8,7 @@ import { defineJob, enqueue } from '../../platform/jobs/queue.ts';
 import { keyedHash, seal, unseal } from '../../platform/sealed.ts';
 import { integrationOf, siteSwitches } from '../site/index.ts';
 import { useCaptcha } from './captcha.ts';
+import { isDemoOpen } from './demo.ts';
 import * as queries from './queries.ts';
 import { makeCode } from './sms-code.ts';
 import { CODE_SECONDS } from './sms-code.rules.ts';
@@ -63,5 +64,6 @@ async function refuseClosed(ctx: Ctx, smsType: SmsType): Promise<void> {
 async function isWanted(ctx: Ctx, smsType: SmsType, mobile: string): Promise<boolean> {
   if (smsType === SmsType.reg || smsType === SmsType.bind) return true;
   const user = await queries.findUserByMobile(ctx.db, keyedHash(ctx.config.searchSecret, 'mobile', mobile));
-  return user !== undefined && !(smsType === SmsType.reset && user.isDemo);
+  if (user?.isDemo) return smsType === SmsType.login && (await isDemoOpen(ctx));
+  return user !== undefined;
 }

@@ -319,6 +319,20 @@ describe('binding by password', () => {
     await expect(demo.call(api.addUrl, { provider: 'ding', state: newProof().state })).toRefuse('notForDemo');
   });
 
+  it('opens nothing for a demo account while demo is off, even one that was bound before', async () => {
+    const user = await app.learner();
+    await bindTo(user, await unboundTicket('wechat'));
+    await app.platform.db.updateTable('iamUser').set({ isDemo: true }).where('id', '=', user.id).execute();
+    await app.platform.db.updateTable('siteSetting').set({ demo: false }).execute();
+    app.clock.advance(5);
+    try {
+      await expect(app.guest.call(api.exchange, await trip('wechat'))).toRefuse('loginFailed');
+    } finally {
+      await app.platform.db.updateTable('siteSetting').set({ demo: true }).execute();
+      app.clock.advance(5);
+    }
+  });
+
   it('keeps of the ticket a hash and what is sealed, for ten minutes', async () => {
     const ticket = await unboundTicket('wechat');
     const keys = await app.platform.cache.keys('third-ticket:*');

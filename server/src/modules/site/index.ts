@@ -17,6 +17,6 @@ export const site = defineModule({
 });
 
 export { integrationOf } from './integration.ts';
-export { sitePolicy } from './policy.ts';
+export { policyChanged, sitePolicy } from './policy.ts';
 export { setCopyright } from './queries.ts';
 export { siteName, siteSwitches } from './settings.ts';

@@ -1,9 +1,11 @@
 import { addSeconds } from '@ganlin/contract/core/time';
 import type { policyApi, SitePolicy } from '@ganlin/contract/site/policy';
 import { SITE_ID } from '@ganlin/contract/site/settings';
+import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { defineEvent, emit } from '../../platform/events/events.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
 import * as queries from './queries.ts';
@@ -11,6 +13,9 @@ import { settingsChanged } from './settings.ts';
 
 /** How long a process may go by the policy it has read. Only the one that saves a new policy knows of it at once. */
 const KNOWN_SECONDS = 3;
+
+/** The rules for accounts are others now. */
+export const policyChanged = defineEvent('site.policyChanged', z.object({}));
 
 interface Known {
   readonly policy: SitePolicy;
@@ -45,6 +50,7 @@ export const savePolicy: Handler<typeof policyApi.save> = (ctx, after) =>
       before,
       after,
     });
+    await emit(ctx, policyChanged, {});
     ctx.afterCommit(async () => void known.delete(ctx.config));
     settingsChanged(ctx);
     return null;

@@ -117,7 +117,7 @@ function formOfDemo(ofClass: ClassForm, { person, number }: Entrant): Registrati
     unit,
     depart: '人工影响天气办公室',
     position,
-    mobile: `19900000${hundred}`,
+    mobile: `17490100${hundred}`,
     email: `demo${hundred}@example.cn`,
     mailingAddress: '河北省示例市示例路 1 号（示例）',
     checkinTime: addMinutes(ofClass.startTime, -16 * 60).toISOString(),
