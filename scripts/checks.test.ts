@@ -1,6 +1,6 @@
 /** The checks themselves: each must find what it is there for, in a copy of the repository with faults planted. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -140,5 +140,27 @@ describe('check:format', { tags: ['long'] }, () => {
     const { failed, output } = check('format');
     expect(failed).toBe(true);
     expect(output).toContain('planted-format.ts');
+  });
+});
+
+describe('check:secrets', () => {
+  it('finds a key that was written into a file, without repeating it', () => {
+    // Put together here, so that this file itself has none.
+    const key = ['wJalrXUtnFEMI/K7MDENG', 'bPxRfiCYzzzzzzzzzz'].join('/');
+    plant('docs/planted-secret.md', `secret_access_key = "${key}"\n`);
+    const { failed, output } = check('secrets');
+    expect(failed).toBe(true);
+    expect(output).toContain('planted-secret.md');
+    expect(output).not.toContain(key);
+  });
+});
+
+describe('check:packages', () => {
+  it('finds a licence nobody decided on', () => {
+    const lock = readFileSync(join(copy, 'package-lock.json'), 'utf8');
+    plant('package-lock.json', lock.replace(/("node_modules\/zod": \{[^}]*"license": )"MIT"/, '$1"GPL-3.0-only"'));
+    const { failed, output } = check('packages');
+    expect(failed).toBe(true);
+    expect(output).toContain('node_modules/zod: licence GPL-3.0-only');
   });
 });
