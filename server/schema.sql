@@ -28,10 +28,10 @@ CREATE FUNCTION public.audit_chain_refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  if tg_op = 'UPDATE' and new.chain = old.chain and new.length = old.length + 1 then
+  if tg_op = 'UPDATE' and new.chain = old.chain and new.length > old.length then
     return new;
   end if;
-  raise exception 'audit_chain only grows, one link at a time';
+  raise exception 'audit_chain only grows';
 end
 $$;
 
@@ -43,11 +43,64 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.audit_link_advance() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  moved bigint;
+begin
+  update audit_chain c set length = last.seq, head = last.hash, changed_at = clock_timestamp()
+    from (select chain, min(seq) as low, max(seq) as high, count(*) as links from added group by chain) as a
+    join added as first on first.chain = a.chain and first.seq = a.low
+    join added as last on last.chain = a.chain and last.seq = a.high
+   where c.chain = a.chain and a.high - a.low + 1 = a.links
+     and c.length = first.seq - 1 and c.head = first.previous;
+  get diagnostics moved = row_count;
+  if moved <> (select count(distinct chain) from added) then
+    raise exception 'links do not follow the end of their chain';
+  end if;
+  return null;
+end
+$$;
+
 CREATE FUNCTION public.audit_link_refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
   raise exception 'audit_link is append-only';
+end
+$$;
+
+CREATE TABLE public.audit_chain (
+    chain text NOT NULL,
+    length bigint NOT NULL,
+    head bytea NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT audit_chain_chain_check CHECK ((chain <> ''::text)),
+    CONSTRAINT audit_chain_head_check CHECK ((octet_length(head) = 32)),
+    CONSTRAINT audit_chain_length_check CHECK ((length >= 0))
+);
+
+CREATE FUNCTION public.audit_lock_chains(names text[]) RETURNS SETOF public.audit_chain
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into audit_chain (chain, length, head)
+  select name, 0, decode(repeat('00', 32), 'hex') from unnest(names) as name
+   where not exists (select from audit_chain c where c.chain = name)
+   order by name
+  on conflict do nothing;
+  return query select * from audit_chain c where c.chain = any(names) order by c.chain for update;
+end
+$$;
+
+CREATE FUNCTION public.audit_start_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'audit_start is written once';
 end
 $$;
 
@@ -214,15 +267,6 @@ CREATE TABLE iam_face.template (
     CONSTRAINT template_descriptor_check CHECK ((descriptor_sealed <> ''::text))
 );
 
-CREATE TABLE public.audit_chain (
-    chain text NOT NULL,
-    length bigint NOT NULL,
-    head bytea NOT NULL,
-    CONSTRAINT audit_chain_chain_check CHECK ((chain <> ''::text)),
-    CONSTRAINT audit_chain_head_check CHECK ((octet_length(head) = 32)),
-    CONSTRAINT audit_chain_length_check CHECK ((length >= 0))
-);
-
 CREATE TABLE public.audit_entry (
     id uuid NOT NULL,
     at timestamp with time zone NOT NULL,
@@ -236,7 +280,8 @@ CREATE TABLE public.audit_entry (
     target text DEFAULT ''::text NOT NULL,
     summary text DEFAULT ''::text NOT NULL,
     before jsonb,
-    after jsonb
+    after jsonb,
+    before_chain boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE public.audit_link (
@@ -251,6 +296,12 @@ CREATE TABLE public.audit_link (
     CONSTRAINT audit_link_hash_check CHECK ((octet_length(hash) = 32)),
     CONSTRAINT audit_link_previous_check CHECK ((octet_length(previous) = 32)),
     CONSTRAINT audit_link_seq_check CHECK (((seq >= 1) AND (seq <= '9007199254740991'::bigint)))
+);
+
+CREATE TABLE public.audit_start (
+    what text NOT NULL,
+    rows bigint NOT NULL,
+    at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE public.content_article (
@@ -785,7 +836,8 @@ CREATE TABLE public.paper_grade (
     paper_id uuid NOT NULL,
     marks jsonb NOT NULL,
     engine smallint NOT NULL,
-    graded_at timestamp with time zone NOT NULL
+    graded_at timestamp with time zone NOT NULL,
+    before_chain boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE public.paper_paper (
@@ -1348,6 +1400,9 @@ ALTER TABLE ONLY public.audit_entry
 ALTER TABLE ONLY public.audit_link
     ADD CONSTRAINT audit_link_pkey PRIMARY KEY (chain, seq);
 
+ALTER TABLE ONLY public.audit_start
+    ADD CONSTRAINT audit_start_pkey PRIMARY KEY (what);
+
 ALTER TABLE ONLY public.content_article
     ADD CONSTRAINT content_article_pkey PRIMARY KEY (id);
 
@@ -1635,6 +1690,8 @@ ALTER TABLE ONLY public.training_unit
 
 CREATE INDEX template_revision_idx ON iam_face.template USING btree (revision);
 
+CREATE INDEX audit_chain_changed_idx ON public.audit_chain USING btree (changed_at);
+
 CREATE INDEX audit_entry_action_idx ON public.audit_entry USING btree (action, at DESC);
 
 CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at DESC, id DESC);
@@ -1648,6 +1705,10 @@ CREATE INDEX audit_entry_target_idx ON public.audit_entry USING btree (target, a
 CREATE INDEX audit_entry_user_idx ON public.audit_entry USING btree (user_id, at DESC);
 
 CREATE INDEX audit_entry_user_name_idx ON public.audit_entry USING btree (user_name, at DESC);
+
+CREATE INDEX audit_link_entry_idx ON public.audit_link USING btree (((content ->> 'entry'::text))) WHERE (content ? 'entry'::text);
+
+CREATE INDEX audit_link_target_idx ON public.audit_link USING btree (chain, action, target);
 
 CREATE INDEX content_article_category_idx ON public.content_article USING btree (category_id);
 
@@ -1905,7 +1966,11 @@ CREATE TRIGGER audit_chain_only_grows BEFORE DELETE OR UPDATE ON public.audit_ch
 
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION public.audit_entry_refuse_change();
 
+CREATE TRIGGER audit_link_advances AFTER INSERT ON public.audit_link REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.audit_link_advance();
+
 CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION public.audit_link_refuse_change();
+
+CREATE TRIGGER audit_start_final BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.audit_start FOR EACH STATEMENT EXECUTE FUNCTION public.audit_start_refuse_change();
 
 CREATE TRIGGER content_article_search AFTER INSERT OR UPDATE OF title, number, issuer, tags, fields, summary, plain, channel, pinned, state, publish_at, withdraw_at, deleted_at ON public.content_article FOR EACH ROW EXECUTE FUNCTION public.content_search_follow();
 

@@ -1,4 +1,5 @@
 import type { Api } from '@ganlin/contract/core/endpoint';
+import type { Evidence } from './evidence.ts';
 import type { Subscription } from './events/events.ts';
 import type { Handlers } from './http/handler.ts';
 import type { Resumable } from './http/resumable.ts';
@@ -21,6 +22,8 @@ export interface Module {
   readonly subscriptions?: readonly Subscription[];
   /** What the module keeps of people, for whoever asks for their own. */
   readonly ownData?: readonly OwnData[];
+  /** What the module chains in the audit log, for whoever verifies it. */
+  readonly evidence?: readonly Evidence[];
 }
 
 /** Binds handlers to an API: the compiler refuses a missing, a surplus or a mistyped one. */

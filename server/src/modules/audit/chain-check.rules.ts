@@ -12,6 +12,7 @@ export const findingWords = {
   headMissing: 'head missing',
   notAsNoted: 'not as it was noted',
   more: 'more links that do not fit',
+  entryMissing: 'its entry is not in the log',
 } as const satisfies Readonly<Record<string, string>>;
 
 export interface Finding {

@@ -2,24 +2,19 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { AuditLink } from '../../platform/db/schema.gen.ts';
 
-/** The end of a chain, held until the commit; a chain that is not there yet starts with `first` as its head. */
-export async function holdHead(db: Db, chain: string, first: Buffer) {
-  await db
-    .insertInto('auditChain')
-    .values({ chain, length: 0, head: first })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return db
-    .selectFrom('auditChain')
-    .select(['length', 'head'])
-    .where('chain', '=', chain)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+/** The ends of chains, locked until the commit in a fixed order; a chain that is not there yet starts with nothing. */
+export async function lockChains(db: Db, names: readonly string[]) {
+  const { rows } = await sql<{ chain: string; length: number; head: Buffer }>`
+    select chain, length, head from audit_lock_chains(${[...names]}::text[])`.execute(db);
+  return rows;
 }
 
-export async function insertLink(db: Db, row: Insertable<AuditLink>): Promise<void> {
-  await db.insertInto('auditLink').values(row).execute();
-  await db.updateTable('auditChain').set({ length: row.seq, head: row.hash }).where('chain', '=', row.chain).execute();
+/** A trigger moves the heads of the chains. */
+export async function insertLinks(db: Db, rows: readonly Insertable<AuditLink>[]): Promise<void> {
+  await db
+    .insertInto('auditLink')
+    .values([...rows])
+    .execute();
 }
 
 /** Everything `work` reads is of one moment: what is appended meanwhile is not there. */
@@ -54,4 +49,29 @@ export function linksAfter(db: Db, chain: string, { seq, limit }: { seq: number;
     .orderBy('seq')
     .limit(limit)
     .execute();
+}
+
+export function findLastLink(db: Db, chain: string) {
+  return db
+    .selectFrom('auditLink')
+    .select(sql<string>`content::text`.as('content'))
+    .where('chain', '=', chain)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Chains that grew since a moment of the database's clock, the longest ago first, and the moment to go on from. Ten
+ * minutes are looked at twice: a transaction that was under way may have moved a head before that moment.
+ */
+export async function headsChangedSince(db: Db, { since, limit }: { since: string | undefined; limit: number }) {
+  const { rows } = await sql<{ chain: string; length: number; head: string; until: string }>`
+    select chain, length, encode(head, 'hex') as head,
+           to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as until
+      from audit_chain
+     where chain <> 'heads' and length > 0
+       and changed_at > ${since ?? '-infinity'}::timestamptz - interval '10 minutes'
+     order by changed_at, chain limit ${limit}`.execute(db);
+  return rows;
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -37,6 +37,13 @@ export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${(value as readonly Json[]).map(canonical).join(',')}]`;
   const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+}
+
+/** A document by its digest, for links that would be large; of the value, not of its spelling. */
+export function contentDigest(value: object): string {
+  return createHash('sha256')
+    .update(canonical(readContent(JSON.stringify(value))))
+    .digest('hex');
 }
 
 /** What the database holds as jsonb, read without rounding: a number that is not whole is no content of ours. */

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
+import { tamper as tamperWith } from '../../../test/support/tamper.ts';
 import { systemCtx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { GENESIS, hashOf } from './chain.rules.ts';
@@ -38,23 +39,8 @@ async function reports(noted: Parameters<typeof verifyChains>[1]['noted'] = []):
 }
 const findingsOf = async (chain: string) => (await reports()).get(chain)!.findings;
 
-/** Does what the triggers forbid, as somebody with the database in their hands could. */
-async function tamper(...statements: readonly (readonly [string, readonly unknown[]])[]): Promise<void> {
-  const client = await app.platform.pool.connect();
-  const tables = ['audit_link', 'audit_chain'];
-  try {
-    await client.query('begin');
-    for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-    for (const [text, values] of statements) await client.query(text, [...values]);
-    for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+const tamper = (...statements: readonly (readonly [string, readonly unknown[]])[]) =>
+  tamperWith(app, ['audit_link', 'audit_chain'], ...statements);
 
 const linksOf = async (chain: string) =>
   app.platform.db.selectFrom('auditLink').selectAll().where('chain', '=', chain).orderBy('seq').execute();
@@ -278,7 +264,8 @@ describe('tampering is found', () => {
 
 it(
   'the command prints every head, ends with 1 on a finding, and holds a chain against what was noted',
-  { tags: ['long'] },
+  // Every run of the command loads the whole product.
+  { tags: ['long'], timeout: 120_000 },
   async () => {
     const other = await openTestApp();
     const folder = await mkdtemp(join(tmpdir(), 'noted-'));

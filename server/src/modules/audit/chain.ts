@@ -1,13 +1,13 @@
-import type { AuditAction } from '@ganlin/contract/audit/entry';
+import type { LinkAction } from '@ganlin/contract/audit/chains';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import * as queries from './chain.queries.ts';
-import { canonical, GENESIS, hashOf, readContent } from './chain.rules.ts';
+import { canonical, hashOf, readContent } from './chain.rules.ts';
 
 export interface NewLink {
   /** Links of one chain wait for each other until the commit: a chain per exam, not one for all. */
   readonly chain: string;
-  readonly action: AuditAction;
+  readonly action: LinkAction;
   /** What it was done to, as `<noun>:<id>`. */
   readonly target: string;
   /** Whole numbers only: points in hundredths, money in fen. */
@@ -15,13 +15,30 @@ export interface NewLink {
 }
 
 /** Appends to a chain in the caller's transaction: the deed and its link stand or fall together. */
-export function appendLink(ctx: Ctx, { content, ...given }: NewLink): Promise<{ seq: number; hash: Buffer }> {
+export async function appendLink(ctx: Ctx<unknown>, link: NewLink): Promise<{ seq: number; hash: Buffer }> {
+  const [made] = await appendLinks(ctx, [link]);
+  if (!made) throw new Error('one link was appended');
+  return made;
+}
+
+/**
+ * Any number of links in two statements. Call it last in a transaction: from here to the commit nobody else appends to
+ * these chains.
+ */
+export function appendLinks(ctx: Ctx<unknown>, links: readonly NewLink[]): Promise<{ seq: number; hash: Buffer }[]> {
   return transaction(ctx, async (ctx) => {
-    const { length, head: previous } = await queries.holdHead(ctx.db, given.chain, GENESIS);
-    const link = { ...given, seq: length + 1, content: readContent(JSON.stringify(content)), previous };
-    const hash = hashOf(ctx.config.chainSecret, { ...link, at: toMicroseconds(ctx.now) });
-    await queries.insertLink(ctx.db, { ...link, at: ctx.now, content: canonical(link.content), hash });
-    return { seq: link.seq, hash };
+    if (links.length === 0) return [];
+    const names = [...new Set(links.map(({ chain }) => chain))];
+    const ends = new Map((await queries.lockChains(ctx.db, names)).map(({ chain, ...end }) => [chain, end]));
+    const rows = links.map(({ content, ...given }) => {
+      const { length, head: previous } = ends.get(given.chain) ?? { length: 0, head: Buffer.alloc(0) };
+      const link = { ...given, seq: length + 1, content: readContent(JSON.stringify(content)), previous };
+      const hash = hashOf(ctx.config.chainSecret, { ...link, at: toMicroseconds(ctx.now) });
+      ends.set(given.chain, { length: link.seq, head: hash });
+      return { ...link, at: ctx.now, content: canonical(link.content), hash };
+    });
+    await queries.insertLinks(ctx.db, rows);
+    return rows.map(({ seq, hash }) => ({ seq, hash }));
   });
 }
 

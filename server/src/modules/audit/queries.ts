@@ -2,10 +2,41 @@ import { AUDIT_LIST_LIMIT, loginActions, type AuditAction } from '@ganlin/contra
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { AuditEntry } from '../../platform/db/schema.gen.ts';
+import type { PrintedEntry } from './entry-digest.rules.ts';
 
-export async function insertEntry(db: Db, row: Insertable<AuditEntry>): Promise<void> {
-  await db.insertInto('auditEntry').values(row).execute();
+export async function insertEntries(db: Db, rows: readonly Insertable<AuditEntry>[]): Promise<void> {
+  await db
+    .insertInto('auditEntry')
+    .values([...rows])
+    .execute();
 }
+
+/** Inserts entries and gives them back as the chain sees them, in the order of their ids. */
+export async function insertAndPrint(db: Db, rows: readonly Insertable<AuditEntry>[]): Promise<PrintedEntry[]> {
+  const printed = await db
+    .insertInto('auditEntry')
+    .values([...rows])
+    .returning(printedColumns)
+    .execute();
+  return printed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** With times and documents as text: a `Date` or a number would round them. */
+export const printedColumns = [
+  'id',
+  'action',
+  'userId',
+  'userName',
+  'realName',
+  'ip',
+  'userAgent',
+  'requestId',
+  'target',
+  'summary',
+  sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
+  sql<string | null>`before::text`.as('before'),
+  sql<string | null>`after::text`.as('after'),
+] as const;
 
 export interface EntryFilter {
   readonly action?: AuditAction | undefined;

@@ -90,3 +90,14 @@ export async function listOverlapping(
      order by e.starts_at limit 4`.execute(db);
   return rows.map(({ title }) => title);
 }
+
+/** Exams that were released by hand, deleted ones too; or one of them. */
+export async function listReleased(db: Db, id?: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('examExam')
+    .select('id')
+    .where('releasedAt', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .execute();
+  return rows.map((row) => row.id);
+}

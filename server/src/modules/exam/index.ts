@@ -12,6 +12,7 @@ import { ownArrangements } from './own-data.ts';
 import { check, preview } from './preview.ts';
 import { readiness } from './readiness.ts';
 import { save } from './save.ts';
+import { releaseEvidence } from './release-evidence.ts';
 import { close, publish, release, reopen } from './state.ts';
 
 export const exam = defineModule({
@@ -38,6 +39,7 @@ export const exam = defineModule({
   jobs: [composeForms],
   schedules: [{ name: 'exam.forgetForms', title: '清理不再使用的试卷', everySeconds: 3_600, run: forgetForms }],
   ownData: [ownArrangements],
+  evidence: [releaseEvidence],
   subscriptions: [on(accountErased, 'exam.forgetAccount', ({ db }, { userId }) => forgetPerson(db, userId))],
 });
 

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/events.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { record } from '../audit/index.ts';
+import { record, recordAll } from '../audit/index.ts';
 import { namesOf, reachAudience, scopeOf } from '../iam/index.ts';
 import { timesChanged } from './events.ts';
 import { getExam, type Exam } from './exam.ts';
@@ -57,10 +57,11 @@ export const deleteOverride: Handler<typeof examApi.deleteOverride> = (ctx, { ex
       ctx.db,
       gone.map(({ id }) => id),
     );
-    for (const before of gone) {
+    const notes = gone.map((before) => {
       const summary = `${exam.title}：${before.name}`;
-      await record(ctx, { action: 'exam.overrideDeleted', target: `exam:${examId}`, summary, before });
-    }
+      return { action: 'exam.overrideDeleted' as const, target: `exam:${examId}`, summary, before };
+    });
+    await recordAll(ctx, notes);
     if (gone.length > 0) await emit(ctx, timesChanged, { examId });
     return { count: gone.length };
   });

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/events.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { record, type AuditNote } from '../audit/index.ts';
+import { recordAll, type AuditNote } from '../audit/index.ts';
 import { sitePolicy } from '../site/index.ts';
 import { namesOf } from './names.queries.ts';
 import { weaknessOf } from './password.rules.ts';
@@ -148,9 +148,10 @@ function forAll(ctx: Ctx<User>, { ids, action, change, notSelf, apply, sessions 
     await refuseStronger(ctx, idsOf(users));
     const said = await change?.(ctx, users);
     await apply(ctx, users);
-    for (const user of users) {
-      await record(ctx, { action, target: `user:${user.id}`, summary: user.realName, ...said?.(user) });
-    }
+    await recordAll(
+      ctx,
+      users.map((user) => ({ action, target: `user:${user.id}`, summary: user.realName, ...said?.(user) })),
+    );
     const end = sessions === 'end' ? queries.endSessions : queries.sessionHashes;
     const hashes = sessions === 'keep' ? [] : await end(ctx.db, idsOf(users));
     ctx.afterCommit(() => forgetSessions(ctx, hashes));

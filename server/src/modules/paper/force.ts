@@ -4,7 +4,7 @@ import type { papersApi } from '@ganlin/contract/paper/papers';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { record } from '../audit/index.ts';
+import { recordAll } from '../audit/index.ts';
 import { listExams } from '../exam/index.ts';
 import { scopeOf } from '../iam/index.ts';
 import { addMinutes, holdWithin, type RunningPaper } from './force.queries.ts';
@@ -39,8 +39,9 @@ async function recordEach(
   { action, said }: { action: AuditAction; said: string },
 ): Promise<void> {
   const exams = await listExams(ctx, [...new Set(papers.map(({ examId }) => examId))]);
-  for (const { id, examId, realName } of papers) {
+  const notes = papers.map(({ id, examId, realName }) => {
     const summary = `${exams.get(examId)?.title ?? ''}，${realName}：${said}`;
-    await record(ctx, { action, target: `paper:${id}`, summary });
-  }
+    return { action, target: `paper:${id}`, examId, summary };
+  });
+  await recordAll(ctx, notes);
 }

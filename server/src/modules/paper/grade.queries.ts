@@ -53,6 +53,8 @@ export interface Kept extends PaperRef {
   readonly examId: string;
   readonly state: PaperState;
   readonly passed: boolean | null;
+  readonly scoreCenti: number;
+  readonly open: number;
 }
 
 /** Everything a grade is, in one statement: it stands as a whole or not at all, and only where none stood. */
@@ -69,12 +71,12 @@ export async function keepGrades(db: Db, graded: readonly GradedPaper[], engine:
         from given g
        where p.user_id = g."userId" and p.id = g."paperId" and p.state = ${sql.lit(PaperState.awaitingGrading)}
          and p.graded_at is null
-      returning p.user_id, p.id, p.exam_id, p.state, p.passed, g.marks, g.text
+      returning p.user_id, p.id, p.exam_id, p.state, p.passed, p.score_centi, p.open_questions, g.marks, g.text
     ), marks as (
       insert into paper_grade (user_id, paper_id, marks, engine, graded_at)
       select user_id, id, marks, ${engine}::smallint, now() from kept
       on conflict (user_id, paper_id) do update
-         set marks = excluded.marks, engine = excluded.engine, graded_at = excluded.graded_at
+         set marks = excluded.marks, engine = excluded.engine, graded_at = excluded.graded_at, before_chain = false
     ), events as (
       insert into paper_event (user_id, paper_id, at, event, text)
       select user_id, id, now(), ${PaperEvent.graded}::smallint, text from kept
@@ -82,7 +84,7 @@ export async function keepGrades(db: Db, graded: readonly GradedPaper[], engine:
       insert into paper_uncounted (user_id, paper_id, exam_id) select user_id, id, exam_id from kept
       on conflict do nothing
     )
-    select user_id, id as paper_id, exam_id, state, passed from kept`.execute(db);
+    select user_id, id as paper_id, exam_id, state, passed, score_centi, open_questions as open from kept`.execute(db);
   return rows;
 }
 

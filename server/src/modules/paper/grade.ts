@@ -5,6 +5,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { defineEvent, emit } from '../../platform/events/events.ts';
 import { formQuestions, listExams, type SittingExam } from '../exam/index.ts';
 import { judge } from '../question/index.ts';
+import { chainGrades } from './grade-evidence.ts';
 import { examKeys, keyName } from './grade-keys.ts';
 import { ENGINE, gradeAnswers } from './grade.rules.ts';
 import * as queries from './grade.queries.ts';
@@ -56,6 +57,7 @@ function gradeSome(outer: Ctx<unknown>, wanted: Wanted) {
     }
     const kept = graded.length > 0 ? await queries.keepGrades(ctx.db, graded, ENGINE) : [];
     if (kept.length > 0) await emit(ctx, papersGraded, { papers: kept.map(toldOf) });
+    await chainGrades(ctx, kept, graded);
     return { taken: papers.length, kept: kept.length, failed };
   });
 }

@@ -12,7 +12,9 @@ import { countAll } from './counts.ts';
 import { deadlinesAgain } from './deadlines.ts';
 import * as entry from './entry.ts';
 import { exportTask, startExport } from './export.ts';
+import { extendedEvidence, forcedEvidence } from './force-evidence.ts';
 import { extend, forceHandIn } from './force.ts';
+import { gradeEvidence } from './grade-evidence.ts';
 import { countGraded } from './grade-counting.ts';
 import { gradeDue } from './grade.ts';
 import { handIn } from './hand-in.ts';
@@ -43,6 +45,7 @@ export const paper = defineModule({
   ],
   jobs: [exportTask.job],
   ownData: [ownPapers],
+  evidence: [gradeEvidence, forcedEvidence, extendedEvidence],
   subscriptions: [on(timesChanged, 'paper.deadlinesAgain', deadlinesAgain)],
   schedules: [
     { name: 'paper.sweep', title: '到时自动交卷', everySeconds: 2, everyWorker: true, run: sweep },

@@ -33,6 +33,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditChain {
   chain: string;
+  changedAt: Generated<Timestamp>;
   head: Buffer;
   length: number;
 }
@@ -42,6 +43,7 @@ export interface AuditEntry {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  beforeChain: Generated<boolean>;
   id: string;
   ip: Generated<string>;
   realName: Generated<string>;
@@ -62,6 +64,12 @@ export interface AuditLink {
   previous: Buffer;
   seq: number;
   target: string;
+}
+
+export interface AuditStart {
+  at: Timestamp;
+  rows: number;
+  what: string;
 }
 
 export interface ContentArticle {
@@ -549,6 +557,7 @@ export interface PaperEvent {
 }
 
 export interface PaperGrade {
+  beforeChain: Generated<boolean>;
   engine: number;
   gradedAt: Timestamp;
   marks: Json;
@@ -1022,6 +1031,7 @@ export interface DB {
   auditChain: AuditChain;
   auditEntry: AuditEntry;
   auditLink: AuditLink;
+  auditStart: AuditStart;
   contentArticle: ContentArticle;
   contentCategory: ContentCategory;
   contentFile: ContentFile;

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { canonical } from './chain.rules.ts';
+
+/** An entry as the database prints it: no number or time of it was rounded on the way. */
+export interface PrintedEntry {
+  readonly id: string;
+  /** To the microsecond. */
+  readonly at: string;
+  readonly action: string;
+  readonly userId: string | null;
+  readonly userName: string;
+  readonly realName: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  readonly target: string;
+  readonly summary: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/**
+ * What the chain knows of an entry. Keyed, so that nobody learns a name from the chain by trying names: an entry can
+ * lose its personal data, and the links go on telling nothing of it.
+ */
+export function entryDigest(secret: string, entry: PrintedEntry): string {
+  const { id, at, action, userId, userName, realName, ip, userAgent, requestId, target, summary } = entry;
+  const said = [id, at, action, userId, userName, realName, ip, userAgent, requestId, target, summary];
+  const text = canonical(['entry 1', ...said, entry.before, entry.after]);
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
