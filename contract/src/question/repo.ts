@@ -19,6 +19,8 @@ const Repo = z.object({
   categoryTitle: z.string(),
   remark: z.string(),
   open: z.enum(RepoOpen),
+  /** 仅供考试: no practice shows its questions. */
+  examOnly: z.boolean(),
   /** Published questions: in all and by type code. Kept, not counted at each read. */
   total: z.int(),
   counts: z.record(z.string(), z.int()),
@@ -40,12 +42,17 @@ export const RepoForm = z
     categoryId: Id.nullable().default(null),
     remark: z.string().trim().max(500, '说明不能超过 500 个字').default(''),
     open: z.enum(RepoOpen).default(RepoOpen.closed),
+    examOnly: z.boolean().default(false),
     /** With what is below them; only where the bank is open to departments. */
     deptIds: z.array(Id).max(200).default([]),
   })
   .refine(({ open, deptIds }) => open !== RepoOpen.depts || deptIds.length > 0, {
     error: '请选择部门',
     path: ['deptIds'],
+  })
+  .refine(({ open, examOnly }) => !examOnly || open === RepoOpen.closed, {
+    error: '仅供考试的题库不能开放练习',
+    path: ['examOnly'],
   });
 
 export const repoApi = {

@@ -11,6 +11,8 @@ interface Whose {
 /** Who reaches everybody. */
 const everybody: Scope = { all: true, userId: '', depts: [], deptTrees: [], regions: [] };
 
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 export async function findAudience(db: Db, examId: string): Promise<{ deptIds: string[]; userIds: string[] }> {
   const depts = await db
     .selectFrom('examDept')
@@ -68,6 +70,15 @@ export async function countPeople(db: Db, exam: Whose): Promise<number> {
   const people = await peopleFor(db, exam, everybody);
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${people} p`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Whether anybody who is meant belongs to one of these departments or what is below them. */
+export async function isAnyIn(db: Db, exam: Whose, deptIds: readonly string[]): Promise<boolean> {
+  const people = await peopleFor(db, exam, everybody);
+  const there = peopleWithin({ ...everybody, all: false, userId: NOBODY, deptTrees: deptIds });
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from ${people} p join ${there} t on t.id = p.id) as found`.execute(db);
+  return rows[0]?.found ?? false;
 }
 
 /** What forms say of the persons they name, whatever became of their accounts. */

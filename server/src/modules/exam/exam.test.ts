@@ -7,7 +7,8 @@ import { questionApi } from '@ganlin/contract/question/question';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { drawn, examForm, listed, newExam } from '../../../test/support/exam-form.ts';
-import { bankOf } from '../../../test/support/practice.ts';
+import { addTo, bankOf } from '../../../test/support/practice.ts';
+import { newRepo } from '../../../test/support/questions.ts';
 import { makePlaces, staffWith } from '../../../test/support/staff.ts';
 import { sendFile } from '../../../test/support/upload.ts';
 import { systemCtx } from '../../platform/ctx.ts';
@@ -299,6 +300,27 @@ describe('before it is published', () => {
     });
     await expect(newExam(admin, past, { publish: true })).toRefuse('examNotReady');
     await expect(newExam(admin, examForm([]), { publish: true })).rejects.toThrow('试卷还没有题目');
+  });
+
+  it('warns when those who sit it may practise its questions, wherever these lie', async () => {
+    const words = async (form: Parameters<typeof newExam>[1]) =>
+      (await findingsOf(await newExam(admin, form))).map(([, , message]) => message).join();
+    const learner = await app.learner();
+    await app.platform.pool.query('update iam_user set dept_id = $2 where id = $1', [learner.id, places.south]);
+    const audience = { openType: OpenType.persons, userIds: [learner.id] };
+    const [shut, south, north] = [
+      await newRepo(admin),
+      await newRepo(admin, { open: 2, deptIds: [places.south] }),
+      await newRepo(admin, { open: 2, deptIds: [places.north] }),
+    ];
+    const [id = ''] = await addTo(app, shut, [{}, {}]);
+    expect(await words(examForm([drawn([{ repoIds: [shut], count: 1 }])], audience))).not.toContain('开放练习');
+    await admin.call(questionApi.place, { ids: [id], way: 'add', repoIds: [north] });
+    expect(await words(examForm([drawn([{ repoIds: [shut], count: 1 }])], audience))).not.toContain('开放练习');
+    expect(await words(examForm([drawn([{ repoIds: [shut], count: 1 }])]))).toContain('对考生开放练习');
+    await admin.call(questionApi.place, { ids: [id], way: 'add', repoIds: [south] });
+    expect(await words(examForm([drawn([{ repoIds: [shut], count: 1 }])], audience))).toContain('对考生开放练习');
+    expect(await words(examForm([listed([id])], audience))).toContain('对考生开放练习');
   });
 
   it('warns of another exam of the same people at the same time', async () => {

@@ -6,11 +6,14 @@ import { ReleaseWhen } from '@ganlin/contract/exam/release';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
+import { RepoOpen } from '@ganlin/contract/question/repo';
 import { scopeOf } from '../iam/index.ts';
-import { countPeople } from './audience.queries.ts';
+import { practisedRepos } from '../question/index.ts';
+import { countPeople, isAnyIn } from './audience.queries.ts';
 import { listOverlapping } from './exam.queries.ts';
 import { getExam, type Exam } from './exam.ts';
 import { repeatsIn, retiredIn, shortagesIn } from './meet.ts';
+import { drawnRepos, listedIds } from './supply.ts';
 
 type Place = 'composition' | 'audience' | 'time' | 'score' | 'release';
 
@@ -31,6 +34,7 @@ async function inspect(ctx: Ctx<unknown>, exam: Exam): Promise<{ findings: Findi
   const audience = isOpen ? null : await countPeople(ctx.db, exam);
   const findings = [
     ...(await compositionFindings(ctx, exam)),
+    ...(audience === 0 ? [] : await practised(ctx, exam)),
     ...audienceFindings(exam, audience),
     ...timeFindings(exam, ctx.now),
     ...scoreFindings(exam),
@@ -65,6 +69,19 @@ async function compositionFindings(ctx: Ctx<unknown>, { composition }: Exam): Pr
   );
 }
 
+/** Whoever has practised the questions, or has a friend look them up while they sit, knows them. */
+async function practised(ctx: Ctx<unknown>, exam: Exam): Promise<Finding[]> {
+  const drawn = { repoIds: drawnRepos(exam.composition), questionIds: listedIds(exam.composition) };
+  const titles: string[] = [];
+  for (const { title, open, deptIds } of await practisedRepos(ctx, drawn)) {
+    if (open === RepoOpen.everyone || (await isAnyIn(ctx.db, exam, deptIds))) titles.push(title);
+  }
+  if (titles.length === 0) return [];
+  return [
+    warning('composition', `题库${named(titles)}对考生开放练习，考生可能已经见过考题；正式考试请用“仅供考试”的题库`),
+  ];
+}
+
 function audienceFindings({ openType, password }: Exam, audience: number | null): Finding[] {
   if (openType === OpenType.password && password === '') return [fault('audience', '请输入考试密码')];
   return audience === 0 ? [fault('audience', '参加范围内没有人员')] : [];
@@ -93,7 +110,10 @@ const NAMED = 3;
 async function overlaps(ctx: Ctx<unknown>, exam: Exam): Promise<Finding[]> {
   const titles = await listOverlapping(ctx.db, exam);
   if (titles.length === 0) return [];
+  return [warning('time', `同一时间这些人还有考试${named(titles)}，一个人同时只能参加一场`)];
+}
+
+function named(titles: readonly string[]): string {
   const names = titles.slice(0, NAMED).map((title) => `“${title}”`);
-  const more = titles.length > NAMED ? '等' : '';
-  return [warning('time', `同一时间这些人还有考试${names.join('、')}${more}，一个人同时只能参加一场`)];
+  return `${names.join('、')}${titles.length > NAMED ? '等' : ''}`;
 }

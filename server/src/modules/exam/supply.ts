@@ -20,6 +20,11 @@ export function rulesOf({ sections }: Composition): PlacedRule[] {
   );
 }
 
+/** The banks that the rules draw from. */
+export function drawnRepos(composition: Composition): string[] {
+  return [...new Set(rulesOf(composition).flatMap(({ repoIds }) => repoIds))];
+}
+
 /** The questions of all lists in their order. */
 export function listedIds({ sections }: Composition): string[] {
   return sections.flatMap(({ kind, items }) => (kind === 'fixed' ? items.map(({ questionId }) => questionId) : []));
@@ -128,8 +133,8 @@ function rememberedVersions(): Stock['versionsOf'] {
 }
 
 async function poolsFor(ctx: Ctx<unknown>, composition: Composition): Promise<Map<string, Pool>> {
-  const ids = new Set(rulesOf(composition).flatMap(({ repoIds }) => repoIds));
-  return new Map(await Promise.all([...ids].map(async (id) => [id, await poolOf(ctx, id)] as const)));
+  const ids = drawnRepos(composition);
+  return new Map(await Promise.all(ids.map(async (id) => [id, await poolOf(ctx, id)] as const)));
 }
 
 async function readSupply(

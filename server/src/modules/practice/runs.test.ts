@@ -1,8 +1,8 @@
-import { PracticeMode } from '@ganlin/contract/practice/modes';
+import { ALL_REPOS, PracticeMode } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
-import { RepoOpen } from '@ganlin/contract/question/repo';
+import { repoApi, RepoOpen } from '@ganlin/contract/question/repo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestUser } from '../../../test/support/app.ts';
 import { addTo, answerAll, bankOf, dealTo, openRun, rightAnswers, openAtNoon } from '../../../test/support/practice.ts';
@@ -28,6 +28,32 @@ async function walkThrough(caller: TestUser, trainId: string, step = 20): Promis
     if (items.length < step) return ids;
   }
 }
+
+describe('a bank for exams alone', () => {
+  it('is in no list, deals nothing, and keeps its questions out of runs across banks; it cannot be open too', async () => {
+    const { repoId, ids } = await bankOf(app, 2);
+    const { repoId: free } = await bankOf(app, 2);
+    const learner = await app.learner();
+    for (const bank of [repoId, free]) await answerAll(learner, await openRun(learner, bank, order), [false]);
+    const across = () => learner.call(practiceApi.open, { repoId: ALL_REPOS, mode: wrong, restart: true });
+    expect((await across()).total).toBe(2);
+
+    const { code, title } = await admin.call(repoApi.detail, { id: repoId });
+    const form = { id: repoId, code, title, examOnly: true };
+    const refused = await admin.ask(repoApi.save, { ...form, open: RepoOpen.everyone });
+    expect(refused.statusCode).toBe(400);
+    await admin.call(repoApi.save, form);
+    expect(await admin.call(repoApi.detail, { id: repoId })).toMatchObject({ examOnly: true, open: RepoOpen.closed });
+
+    const shown = await learner.call(practiceApi.paging, { current: 1, size: 100, params: { keyword: title } });
+    expect(shown.records).toEqual([]);
+    await expect(learner.call(practiceApi.open, { repoId, mode: order })).toRefuse('practiceRepoNotFound');
+    app.clock.advance(60);
+    const run = await across();
+    expect(run.total).toBe(1);
+    expect(idsOf(await dealTo(learner, run.trainId)).filter((id) => ids.includes(id))).toEqual([]);
+  });
+});
 
 describe('a run', () => {
   it('is begun once by twenty who ask at the same time, and goes on wherever its owner asks', async () => {

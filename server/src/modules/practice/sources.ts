@@ -1,6 +1,6 @@
 import { PracticeMode } from '@ganlin/contract/practice/modes';
 import type { Ctx } from '../../platform/ctx.ts';
-import { poolOf, publishedVersions, type Pool } from '../question/index.ts';
+import { examOnlyAmong, poolOf, publishedVersions, type Pool } from '../question/index.ts';
 import { endOfToday } from './day.rules.ts';
 import { permutation } from './draw.rules.ts';
 import * as items from './item.queries.ts';
@@ -44,9 +44,10 @@ export async function sourceOf(ctx: Ctx<unknown>, run: Run): Promise<Source> {
     );
   }
   const published = await publishedVersions(ctx, ids);
+  const forExams = await examOnlyAmong(ctx, ids);
   return listed(
     ctx,
-    ids.filter((id) => published.has(id)),
+    ids.filter((id) => published.has(id) && !forExams.has(id)),
   );
 }
 

@@ -68,7 +68,7 @@ export { demoRepoIds, seedDemoQuestions } from './demo-questions.ts';
 export { listItems } from './list.queries.ts';
 export { loadQuestions, loadWritten, signed, signedText, type LoadedQuestion, type WrittenQuestion } from './load.ts';
 export { cleanMarkup } from './markup.rules.ts';
-export { findOpenRepo, listOpenRepos, openRepoCategories } from './open-repos.ts';
+export { examOnlyAmong, findOpenRepo, listOpenRepos, openRepoCategories, practisedRepos } from './open-repos.ts';
 export type { Pool } from './pool.rules.ts';
 export { idsWithTags, poolOf, publishedVersions, tagsOf } from './pool.ts';
 export { putQuestions, type PutQuestion } from './put.ts';

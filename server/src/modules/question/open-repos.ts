@@ -44,6 +44,19 @@ export async function findOpenRepo(ctx: Ctx<User>, id: string): Promise<OpenRepo
   return found && openRepo(found);
 }
 
+/** Of these questions those that are for exams alone, and are not practised wherever else they may be. */
+export function examOnlyAmong(ctx: Ctx<unknown>, questionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return queries.listExamOnly(ctx.db, questionIds);
+}
+
+/** The banks in which questions of these banks, or these questions themselves, can be practised. */
+export function practisedRepos(
+  ctx: Ctx<unknown>,
+  drawn: { readonly repoIds: readonly string[]; readonly questionIds: readonly string[] },
+): Promise<readonly queries.PractisedRepo[]> {
+  return queries.listPractised(ctx.db, drawn);
+}
+
 function openRepo({ id, title, categoryTitle, remark, total, counts }: OpenRepo): OpenRepo {
   return { id, title, categoryTitle, remark, total, counts };
 }

@@ -20,7 +20,8 @@ const named = (db: Db) =>
   db
     .selectFrom('questionRepo as r')
     .leftJoin('questionRepoCategory as c', 'c.id', 'r.categoryId')
-    .select(['r.id', 'r.code', 'r.title', 'r.categoryId', 'r.remark', 'r.open', 'r.total', 'r.drafts', 'r.updatedAt'])
+    .select(['r.id', 'r.code', 'r.title', 'r.categoryId', 'r.remark', 'r.open', 'r.examOnly', 'r.total', 'r.drafts'])
+    .select('r.updatedAt')
     // Only counting writes it.
     .select([
       sql<Record<string, number>>`r.counts`.as('counts'),
@@ -170,6 +171,37 @@ export async function pageOpenRepos(db: Db, filter: OpenFilter, { current, size 
 
 export function findOpenRepo(db: Db, filter: OpenFilter) {
   return openRepos(db, filter).executeTakeFirst();
+}
+
+/** Of these questions those that are in a bank for exams alone. */
+export async function listExamOnly(db: Db, questionIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct i.question_id as id from question_repo_item i join question_repo r on r.id = i.repo_id
+     where i.question_id = any(${[...questionIds]}::uuid[]) and r.exam_only`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface PractisedRepo {
+  readonly title: string;
+  readonly open: RepoOpen;
+  readonly deptIds: readonly string[];
+}
+
+/** The banks open for practice that hold any of these questions, or any that one of these banks holds. */
+export async function listPractised(
+  db: Db,
+  { repoIds, questionIds }: { readonly repoIds: readonly string[]; readonly questionIds: readonly string[] },
+): Promise<PractisedRepo[]> {
+  const { rows } = await sql<PractisedRepo>`
+    select r.title, r.open, array(select d.dept_id from question_repo_dept d where d.repo_id = r.id) as dept_ids
+      from question_repo r
+     where r.open <> ${RepoOpen.closed} and (r.id = any(${[...repoIds]}::uuid[])
+        or exists (select from question_repo_item i
+                    where i.repo_id = r.id and i.question_id = any(${[...questionIds]}::uuid[]))
+        or exists (select from question_repo_item i join question_repo_item drawn on drawn.question_id = i.question_id
+                    where i.repo_id = r.id and drawn.repo_id = any(${[...repoIds]}::uuid[])))
+     order by r.title limit 100`.execute(db);
+  return rows;
 }
 
 /** The categories that hold something open, with how many. */

@@ -88,6 +88,7 @@ const audited = ({
   categoryId,
   remark,
   open,
+  examOnly,
   deptIds,
 }: Omit<Form, 'open'> & { readonly open: number }) => ({
   code,
@@ -95,5 +96,6 @@ const audited = ({
   categoryId,
   remark,
   open,
+  examOnly,
   deptIds,
 });

@@ -32,7 +32,9 @@ export function repoColumns({ onEdit, onExport }: RepoDeeds): readonly Column<Re
     {
       key: 'open',
       title: '练习',
-      render: ({ open }) => <StateTag tone={openTones[open]}>{repoOpenLabels[open]}</StateTag>,
+      render: ({ open, examOnly }) => (
+        <StateTag tone={openTones[open]}>{examOnly ? '仅供考试' : repoOpenLabels[open]}</StateTag>
+      ),
     },
     { key: 'total', title: '试题', align: 'right', render: ({ total }) => <b>{total.toLocaleString('zh-CN')}</b> },
     { key: 'counts', title: '题型', render: (repo) => <TypeCounts total={repo.total} counts={repo.counts} /> },

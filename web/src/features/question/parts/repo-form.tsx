@@ -1,7 +1,7 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { repoApi, repoCategoryApi, RepoForm, RepoOpen, repoOpenLabels } from '@ganlin/contract/question/repo';
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Radio, Select } from 'antd';
+import { Form, Input, Radio, Select, Switch } from 'antd';
 import type { z } from 'zod';
 import { query, useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -86,11 +86,22 @@ function CategoryItem() {
 
 /** Departments are asked for only where they decide. */
 function OpenItems() {
+  const form = Form.useFormInstance<Fields>();
   const open = Form.useWatch<RepoOpen | undefined>('open');
+  const examOnly = Form.useWatch<boolean | undefined>('examOnly') ?? false;
+  const closeIf = (isOn: boolean) => isOn && form.setFieldValue('open', RepoOpen.closed);
   return (
     <>
+      <Form.Item
+        name="examOnly"
+        label="仅供考试"
+        valuePropName="checked"
+        extra="开启后不能练习：题库不出现在练习中，其中的试题也不会在练习里出现。"
+      >
+        <Switch onChange={closeIf} />
+      </Form.Item>
       <Form.Item name="open" label="练习开放给" rules={rules.open}>
-        <Radio.Group options={opens} />
+        <Radio.Group options={opens} disabled={examOnly} />
       </Form.Item>
       {open === RepoOpen.depts && (
         <Form.Item
@@ -109,6 +120,6 @@ function OpenItems() {
 const opens = Object.entries(repoOpenLabels).map(([value, label]) => ({ value: Number(value), label }));
 
 function fieldsOf(repo: Data<typeof repoApi.detail>): Partial<Fields> {
-  const { code, title, categoryId, remark, open, deptIds } = repo;
-  return { code, title, categoryId, remark, open, deptIds };
+  const { code, title, categoryId, remark, open, examOnly, deptIds } = repo;
+  return { code, title, categoryId, remark, open, examOnly, deptIds };
 }
