@@ -1128,7 +1128,9 @@ CREATE TABLE public.question_repo (
     revision bigint DEFAULT 0 NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    exam_only boolean DEFAULT false NOT NULL,
     CONSTRAINT question_repo_drafts_check CHECK ((drafts >= 0)),
+    CONSTRAINT question_repo_exam_only_check CHECK (((NOT exam_only) OR (open = 0))),
     CONSTRAINT question_repo_open_check CHECK ((open = ANY (ARRAY[0, 1, 2]))),
     CONSTRAINT question_repo_total_check CHECK ((total >= 0))
 );

@@ -131,6 +131,7 @@ export const errors = {
   reportNotFound: { code: 20010030, msg: '纠错不存在' },
   reportAnswered: { code: 20010031, msg: '该纠错已有答复' },
   reportTooMany: { code: 20010032, msg: '您对这道题的纠错还在处理中，请等待答复' },
+  questionsWithheld: { code: 20010040, msg: '您正在参加考试“{title}”，交卷之前不能练习或查看这场考试所用题库的试题' },
   // The specification gives this one its code (section 8).
   examInProgress: { code: 1, msg: '您有其他正在进行的考试：{title}' },
   examNotFound: { code: 20020001, msg: '考试不存在，或没有对您开放' },

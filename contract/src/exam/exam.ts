@@ -289,7 +289,7 @@ export const examApi = {
         }),
       ),
     }),
-    errors: ['examShort', 'questionNotFound', 'repoNotFound'],
+    errors: ['examShort', 'questionNotFound', 'repoNotFound', 'questionsWithheld'],
   }),
   overrides: post('/api/exam/override/list', {
     summary: '考试的特殊安排',

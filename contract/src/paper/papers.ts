@@ -82,7 +82,7 @@ export const papersApi = {
         .array(z.object({ ordinal: z.int(), seq: z.int(), savedAt: Time, ip: z.string(), answer: Answer }))
         .max(1000),
     }),
-    errors: ['paperNotFound'],
+    errors: ['paperNotFound', 'questionsWithheld'],
     scope: 'dept',
   }),
   export: post('/api/exam/papers/export-task', {

@@ -93,6 +93,6 @@ export const resultApi = {
     access: 'session',
     request: z.object({ paperId: Id }),
     response: PaperResult,
-    errors: ['paperNotFound', 'paperNotHandedIn'],
+    errors: ['paperNotFound', 'paperNotHandedIn', 'questionsWithheld'],
   }),
 };

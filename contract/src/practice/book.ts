@@ -46,6 +46,7 @@ export const bookApi = {
       }),
       Entry,
     ),
+    errors: ['questionsWithheld'],
   }),
   summary: post('/api/practice/book/summary', {
     summary: '错题本概况',

@@ -132,7 +132,7 @@ export const practiceApi = {
       open: z.array(OpenRun).max(10),
       past: z.array(PastRun).max(5),
     }),
-    errors: ['practiceRepoNotFound'],
+    errors: ['practiceRepoNotFound', 'questionsWithheld'],
   }),
   /** Goes on with the open run of this mode, or begins one. Whoever calls twice gets the same. */
   open: post('/api/practice/train/open', {
@@ -148,7 +148,7 @@ export const practiceApi = {
       fromTrainId: Id.optional(),
     }),
     response: Run,
-    errors: ['practiceRepoNotFound', 'practiceNothing', 'trainNotFound'],
+    errors: ['practiceRepoNotFound', 'practiceNothing', 'trainNotFound', 'questionsWithheld'],
   }),
   run: post('/api/practice/train/detail', {
     summary: '练习的状态',
@@ -166,7 +166,7 @@ export const practiceApi = {
     access: 'session',
     request: own.extend({ from: Ordinal, size: z.int().min(1).max(DEAL_SIZE).default(20) }),
     response: z.array(Item).max(DEAL_SIZE),
-    errors: ['trainNotFound', 'practiceRepoNotFound'],
+    errors: ['trainNotFound', 'practiceRepoNotFound', 'questionsWithheld'],
   }),
   /**
    * Answers, in any order and any number of times: of each place the highest number counts. Once an answer was judged a
@@ -197,7 +197,7 @@ export const practiceApi = {
       answered: z.int(),
       right: z.int(),
     }),
-    errors: ['trainNotFound', 'trainFinished', 'practiceRepoNotFound'],
+    errors: ['trainNotFound', 'trainFinished', 'practiceRepoNotFound', 'questionsWithheld'],
   }),
   finish: post('/api/practice/train/finish', {
     summary: '结束练习',
@@ -227,7 +227,7 @@ export const practiceApi = {
         .array(z.object({ ordinal: z.int(), questionId: Id, type: z.enum(QuestionType), text: z.string() }))
         .max(200),
     }),
-    errors: ['trainNotFound', 'trainNotFinished'],
+    errors: ['trainNotFound', 'trainNotFinished', 'questionsWithheld'],
   }),
   star: post('/api/practice/question/star', {
     summary: '收藏试题',
@@ -267,6 +267,6 @@ export const practiceApi = {
       note: z.string(),
       due: Time.nullable(),
     }),
-    errors: ['practiceQuestionNotFound'],
+    errors: ['practiceQuestionNotFound', 'questionsWithheld'],
   }),
 };

@@ -127,13 +127,14 @@ export const questionApi = {
     summary: '试题列表',
     access: 'perm:qu:question:paging',
     ...paging(QuestionFilter, Row),
+    errors: ['questionsWithheld'],
   }),
   detail: post('/api/qu/qu/detail', {
     summary: '试题详情',
     access: 'perm:qu:question:paging',
     request: z.object({ id: Id }),
     response: Question,
-    errors: ['questionNotFound'],
+    errors: ['questionNotFound', 'questionsWithheld'],
   }),
   save: post('/api/qu/qu/save', {
     summary: '保存试题',
@@ -157,13 +158,14 @@ export const questionApi = {
     access: 'perm:qu:question:save',
     request: z.object({ id: Id.optional(), content: RichText, body: Body.optional() }),
     response: z.array(Similar).max(5),
+    errors: ['questionsWithheld'],
   }),
   versions: post('/api/qu/qu/versions', {
     summary: '试题的历史版本',
     access: 'perm:qu:question:paging',
     request: z.object({ id: Id }),
     response: z.array(Version).max(200),
-    errors: ['questionNotFound'],
+    errors: ['questionNotFound', 'questionsWithheld'],
   }),
   /** Throws away what was not published. */
   discard: post('/api/qu/qu/discard', {
@@ -237,7 +239,7 @@ export const questionApi = {
       form: z.enum(['xlsx', 'docx', 'docx-answers']),
     }),
     response: binary(XLSX, DOCX),
-    errors: ['exportTooLarge'],
+    errors: ['exportTooLarge', 'questionsWithheld'],
     limit: { count: 20, seconds: 600, by: 'user' },
   }),
   exportTask: post('/api/qu/qu/export-task', {
@@ -245,7 +247,7 @@ export const questionApi = {
     access: 'perm:qu:question:export',
     request: z.object({ params: QuestionFilter, form: z.enum(['xlsx', 'docx', 'docx-answers']) }),
     response: z.object({ taskId: Id }),
-    errors: ['paperTooLarge'],
+    errors: ['paperTooLarge', 'questionsWithheld'],
     limit: { count: 20, seconds: 600, by: 'user' },
   }),
   /** A picture, sound or film for a question; its id stands in the text. */

@@ -50,6 +50,7 @@ export const reportApi = {
       z.object({ state: z.enum(ReportState).optional(), questionId: Id.optional(), repoId: Id.optional() }),
       Report,
     ),
+    errors: ['questionsWithheld'],
   }),
   /** The reporter is told. */
   reply: post('/api/qu/report/reply', {

@@ -10,6 +10,7 @@ import { childOnDemand, type Log } from './log.ts';
 import type { OwnData } from './own-data.ts';
 import type { Parts } from './storage/parts.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Withholding } from './withheld.ts';
 
 /** The signed-in user of a request. */
 export interface User {
@@ -50,6 +51,8 @@ export interface Services {
   readonly schedules: readonly Schedule[];
   /** What all modules keep of a person. */
   readonly ownData: readonly OwnData[];
+  /** What modules keep somebody from seeing for now. */
+  readonly withholdings: readonly Withholding[];
   /** What a process must still do when it closes, as writing down what it has counted. */
   readonly beforeClose: (task: () => Promise<void>) => void;
   readonly log: Log;

@@ -6,6 +6,7 @@ import type { Resumable } from './http/resumable.ts';
 import type { Job } from './jobs/queue.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import type { OwnData } from './own-data.ts';
+import type { Withholding } from './withheld.ts';
 
 /** An API of the contract together with what answers it. */
 export interface Answers {
@@ -24,6 +25,8 @@ export interface Module {
   readonly ownData?: readonly OwnData[];
   /** What the module chains in the audit log, for whoever verifies it. */
   readonly evidence?: readonly Evidence[];
+  /** What the module keeps somebody from seeing for now. */
+  readonly withholds?: Withholding;
 }
 
 /** Binds handlers to an API: the compiler refuses a missing, a surplus or a mistyped one. */

@@ -1,3 +1,4 @@
+import { errors } from '@ganlin/contract/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AnswerStore, KeptAnswer } from './answer-store.ts';
 import { ApiError, isSignedOut } from './failure.ts';
@@ -134,7 +135,9 @@ function nextBatch({ store, most }: Pick<OutboxOptions<unknown>, 'store' | 'most
   return unsent.filter(({ scope }) => scope === unsent[0]?.scope).slice(0, most);
 }
 
-/** No answer, too many calls, or a server in trouble: the same may well be taken a moment later. */
+/** No answer, too many calls, a server in trouble, or an exam that is sat first: the same may well be taken later. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+  if (!(error instanceof ApiError)) return false;
+  const { status, code } = error;
+  return status === 0 || status === 429 || status >= 500 || code === errors.questionsWithheld.code;
 }

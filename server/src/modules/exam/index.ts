@@ -50,6 +50,7 @@ export { seedDemoExams } from './demo-exams.ts';
 export { timesChanged } from './events.ts';
 export { dealForm, formBody, formQuestions, keysOf, type ExamKey, type FormQuestion } from './form.ts';
 export { findExam, listExams, type SittingExam } from './sitting-exam.ts';
+export { drawnRepos } from './supply.ts';
 export {
   lastEnd,
   listExpected,

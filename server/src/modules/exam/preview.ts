@@ -4,7 +4,7 @@ import type { examApi } from '@ganlin/contract/exam/exam';
 import { arranged } from '@ganlin/contract/paper/body';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { loadQuestions, signedText } from '../question/index.ts';
+import { loadQuestions, refuseWithheldQuestions, signedText } from '../question/index.ts';
 import { arrange, choicesOf } from './compose.rules.ts';
 import { drawQuestions } from './draw.ts';
 import { lotOf } from './lot.rules.ts';
@@ -21,6 +21,10 @@ export const check: Handler<typeof examApi.check> = async (ctx, { composition })
 export const preview: Handler<typeof examApi.preview> = async (ctx, { composition }) => {
   const lot = lotOf(randomUUID());
   const drawn = await drawQuestions(ctx, composition, { stock: () => findStock(ctx, composition), lot });
+  await refuseWithheldQuestions(
+    ctx,
+    drawn.map(({ id }) => id),
+  );
   const loaded = await loadQuestions(ctx, drawn);
   const questions = drawn.map(({ section, id, pointsCenti }) => {
     const found = loaded.get(id);

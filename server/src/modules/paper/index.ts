@@ -28,6 +28,7 @@ import * as results from './results.ts';
 import { save } from './save.ts';
 import { start } from './start.ts';
 import { sweep } from './sweep.ts';
+import { withheldBySitting } from './withheld.ts';
 
 export const paper = defineModule({
   name: 'paper',
@@ -46,6 +47,7 @@ export const paper = defineModule({
   jobs: [exportTask.job],
   ownData: [ownPapers],
   evidence: [gradeEvidence, forcedEvidence, extendedEvidence],
+  withholds: withheldBySitting,
   subscriptions: [on(timesChanged, 'paper.deadlinesAgain', deadlinesAgain)],
   schedules: [
     { name: 'paper.sweep', title: '到时自动交卷', everySeconds: 2, everyWorker: true, run: sweep },

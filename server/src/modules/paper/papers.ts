@@ -10,6 +10,7 @@ import * as queries from './papers.queries.ts';
 import { namePeople, type SatPaper } from './results.queries.ts';
 import { everything, rowOf } from './results.ts';
 import { resultOf } from './results-view.ts';
+import { refuseWithheldPaper } from './withheld.ts';
 
 const MOST_LINES = 1_000;
 
@@ -27,6 +28,7 @@ export const detail: Handler<typeof papersApi.detail> = async (ctx, { paperId })
   const person = paper && (await namePeople(ctx.db, scope, [paper.userId])).get(paper.userId);
   const exam = person && (await findExam(ctx, paper.examId));
   if (!exam) throw new AppError('paperNotFound');
+  await refuseWithheldPaper(ctx, paper);
   const released = everything;
   const row = rowOf(exam, paper, released);
   const isHandedIn = paper.state !== PaperState.inExam;

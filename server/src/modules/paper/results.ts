@@ -12,6 +12,7 @@ import { untilLast, visibleOf } from './release.ts';
 import * as queries from './results.queries.ts';
 import { countingOf } from './results.rules.ts';
 import { resultOf } from './results-view.ts';
+import { refuseWithheldPaper } from './withheld.ts';
 
 /** More papers than anybody sits; beyond them only the newest are looked at. */
 const MOST_PAPERS = 5_000;
@@ -54,6 +55,7 @@ export const detail: Handler<typeof resultApi.detail> = async (ctx, { paperId })
   if (!exam) throw new AppError('paperNotFound');
   if (paper.state === PaperState.inExam) throw new AppError('paperNotHandedIn');
   const released = visibleOf(await untilLast(ctx, exam), paper, exam.readAt);
+  if (released.verdict) await refuseWithheldPaper(ctx, paper);
   return resultOf(ctx, { exam, paper, released, row: rowOf(exam, paper, released) });
 };
 

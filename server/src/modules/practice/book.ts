@@ -4,7 +4,7 @@ import { ALL_REPOS } from '@ganlin/contract/practice/modes';
 import type { bookApi } from '@ganlin/contract/practice/book';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { findOpenRepo, loadQuestions, poolOf } from '../question/index.ts';
+import { findOpenRepo, loadQuestions, poolOf, refuseWithheldRepo } from '../question/index.ts';
 import * as queries from './book.queries.ts';
 import { endOfToday } from './day.rules.ts';
 
@@ -14,6 +14,7 @@ const STEP = 500;
 const WEEK = 7;
 
 export const paging: Handler<typeof bookApi.paging> = async (ctx, { current, size, params }) => {
+  await refuseWithheldRepo(ctx, params.repoId ?? null);
   const { records, total } = await queries.pageBook(ctx.db, await filterFor(ctx, params), { current, size });
   const questions = await loadQuestions(
     ctx,

@@ -7,7 +7,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { findOpenRepo } from '../question/index.ts';
+import { findOpenRepo, refuseWithheldRepo } from '../question/index.ts';
 import type { Choice } from './choice.ts';
 import { endRun, isOverdue } from './finish.ts';
 import { insertItems, type Dealt } from './item.queries.ts';
@@ -30,6 +30,7 @@ export const open: Handler<typeof practiceApi.open> = async (ctx, { repoId, mode
   const plan = await (fromTrainId === undefined
     ? planFor(ctx, { repoId, mode, choice })
     : planAgain(ctx, fromTrainId, choice));
+  await refuseWithheldRepo(ctx, plan.repoId);
   const found = await findOpenRun(ctx.db, plan);
   const isOther = fromTrainId !== undefined && found?.choice.fromTrainId !== fromTrainId;
   const isInTheWay = restart || isOther;

@@ -3,7 +3,7 @@ import type { Answer } from '@ganlin/contract/question/answer';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { addReport, loadQuestions, publishedVersions } from '../question/index.ts';
+import { addReport, loadQuestions, publishedVersions, refuseWithheldQuestions } from '../question/index.ts';
 import * as queries from './record.queries.ts';
 import { firstCard } from './review.rules.ts';
 
@@ -33,6 +33,7 @@ export const question: Handler<typeof practiceApi.question> = async (ctx, { ques
   const record = await queries.findRecord(ctx.db, ctx.user.id, questionId);
   const isKnown = record !== undefined && record.answers > 0;
   if (!isKnown && !ctx.user.permissions.has(SEES_ALL)) throw new AppError('practiceQuestionNotFound');
+  await refuseWithheldQuestions(ctx, [questionId]);
   const found = await loadNewest(ctx, questionId, record?.lastVersion ?? null);
   return {
     question: found.view,

@@ -2,7 +2,15 @@ import type { practiceApi } from '@ganlin/contract/practice/practice';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { findOpenRepo, listOpenRepos, openRepoCategories, poolOf, tagsOf, type Pool } from '../question/index.ts';
+import {
+  findOpenRepo,
+  listOpenRepos,
+  openRepoCategories,
+  poolOf,
+  refuseWithheldRepo,
+  tagsOf,
+  type Pool,
+} from '../question/index.ts';
 import { dayOf, endOfToday } from './day.rules.ts';
 import { findStreak, listStanding } from './record.queries.ts';
 import { listOpen, listPast, type Run } from './run.queries.ts';
@@ -24,6 +32,7 @@ export const categories: Handler<typeof practiceApi.categories> = (ctx) => openR
 export const detail: Handler<typeof practiceApi.detail> = async (ctx, { repoId }) => {
   const repo = await findOpenRepo(ctx, repoId);
   if (!repo) throw new AppError('practiceRepoNotFound');
+  await refuseWithheldRepo(ctx, repoId);
   const { db, now, user } = ctx;
   const pool = await poolOf(ctx, repoId);
   const standing = within(pool, await listStanding(db, user.id, endOfToday(now)));

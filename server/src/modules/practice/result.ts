@@ -3,7 +3,7 @@ import { questionTypeLabels } from '@ganlin/contract/question/kinds';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { loadQuestions } from '../question/index.ts';
+import { loadQuestions, refuseWithheldRepo } from '../question/index.ts';
 import { MAX_CENTI } from './marks.ts';
 import * as queries from './result.queries.ts';
 import { getRun, isMock, shownRun } from './run.ts';
@@ -18,6 +18,7 @@ const FULL_MARKS_CENTI = 10_000;
 export const result: Handler<typeof practiceApi.result> = async (ctx, { trainId }) => {
   const run = await getRun(ctx, trainId);
   if (run.finishedAt === null) throw new AppError('trainNotFinished');
+  await refuseWithheldRepo(ctx, run.repoId);
   const types = await queries.sumByType(ctx.db, run.id);
   const open = types.reduce((sum, one) => sum + one.open, 0);
   const last = await findLastBefore(ctx.db, run);

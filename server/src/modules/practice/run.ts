@@ -5,7 +5,7 @@ import type { practiceApi } from '@ganlin/contract/practice/practice';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { findOpenRepo } from '../question/index.ts';
+import { findOpenRepo, refuseWithheldRepo } from '../question/index.ts';
 import { dayOf } from './day.rules.ts';
 import { findRun, type Run } from './run.queries.ts';
 
@@ -19,21 +19,28 @@ export async function getRun({ db, user }: Ctx<User>, trainId: string): Promise<
   return found;
 }
 
-/** A bank may be closed in the middle of a run: from then on nothing of it is told. */
+/** A bank may be closed in the middle of a run, or withheld by an exam: from then on nothing of it is told. */
 export async function refuseIfClosed(ctx: Ctx<User>, { repoId }: Pick<Run, 'repoId'>): Promise<void> {
+  await refuseWithheldRepo(ctx, repoId);
+  await refuseUnlessOpen(ctx, repoId);
+}
+
+async function refuseUnlessOpen(ctx: Ctx<User>, repoId: string | null): Promise<void> {
   if (repoId !== null && !(await findOpenRepo(ctx, repoId))) throw new AppError('practiceRepoNotFound');
 }
 
 /**
  * The same for what was dealt already, where every answer would ask twice: whoever was let in lately is let in. Closing
- * a bank stops answers within these seconds, as a right that is taken away is gone when the session is read again.
+ * a bank stops answers within these seconds, as a right that is taken away is gone when the session is read again. An
+ * exam begun meanwhile stops them at once.
  */
 export async function refuseIfClosedLately(ctx: Ctx<User>, run: Pick<Run, 'repoId' | 'userId'>): Promise<void> {
+  await refuseWithheldRepo(ctx, run.repoId);
   const key = `${run.userId}:${run.repoId}`;
   const until = letIn.get(key);
   if (until !== undefined && ctx.now < until) return;
   letIn.delete(key);
-  await refuseIfClosed(ctx, run);
+  await refuseUnlessOpen(ctx, run.repoId);
   letIn.set(key, addSeconds(ctx.now, LATELY_SECONDS));
   const [oldest] = letIn.keys();
   if (letIn.size > MOST_LET_IN && oldest !== undefined) letIn.delete(oldest);

@@ -19,6 +19,7 @@ import { searchFrom } from './list.ts';
 import type { PaperQuestion } from './paper.ts';
 import { repoNamesOf } from './question.queries.ts';
 import { idsAfter } from './search.queries.ts';
+import { refuseWithheldQuestions, refuseWithheldRepo } from './withheld.ts';
 
 const STEP = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -44,6 +45,8 @@ type Which = z.infer<typeof Which>;
 /** A file at once, for as many as a browser waits for. */
 export const exportQuestions: Handler<typeof questionApi.export> = async (ctx, { params, ids, form }) => {
   const which = Which.parse({ form, ids, search: searchFrom(params) });
+  if (ids) await refuseWithheldQuestions(ctx, ids);
+  else await refuseWithheldRepo(ctx, params.repoId ?? null);
   const size = await sizeOf(ctx, which, QUESTION_EXPORT_LIMIT);
   if (size.total > QUESTION_EXPORT_LIMIT) {
     throw new AppError('exportTooLarge', { limit: String(QUESTION_EXPORT_LIMIT) });
@@ -54,6 +57,7 @@ export const exportQuestions: Handler<typeof questionApi.export> = async (ctx, {
 
 /** Any number of questions, in the background. */
 export const startExport: Handler<typeof questionApi.exportTask> = async (ctx, { params, form }) => {
+  await refuseWithheldRepo(ctx, params.repoId ?? null);
   const which = Which.parse({ form, search: searchFrom(params) });
   if (form !== 'xlsx') await refuseLongPaper(ctx, which);
   return transaction(ctx, async (ctx) => {

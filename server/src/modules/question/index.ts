@@ -75,4 +75,6 @@ export { putQuestions, type PutQuestion } from './put.ts';
 export { addReport } from './report.ts';
 export { addStats, noteUses } from './usage.ts';
 export { viewOf } from './view.rules.ts';
+export { reposHolding } from './repo-count.queries.ts';
+export { refuseWithheldQuestions, refuseWithheldRepo } from './withheld.ts';
 export { refuseUnknownFiles } from './write.ts';

@@ -7,9 +7,11 @@ import { normalWords } from './kept.rules.ts';
 import { listItems } from './list.queries.ts';
 import { openReportsOf, repoNamesOf } from './question.queries.ts';
 import { findIds, type QuestionSearch } from './search.queries.ts';
+import { refuseWithheldRepo } from './withheld.ts';
 import { hasDraft } from './write.ts';
 
 export const paging: Handler<typeof questionApi.paging> = async (ctx, { current, size, params }) => {
+  await refuseWithheldRepo(ctx, params.repoId ?? null);
   const part = { limit: size, offset: (current - 1) * size };
   const { ids, total } = await findIds(ctx.db, searchFrom(params), part);
   const items = ids.length === 0 ? [] : await listItems(ctx.db, ids);

@@ -11,6 +11,7 @@ import { deleteHeld } from './delete.ts';
 import { signed } from './load.ts';
 import * as queries from './question.queries.ts';
 import { listUses } from './usage.queries.ts';
+import { refuseWithheldQuestions } from './withheld.ts';
 import { holdItems, putItems } from './write.queries.ts';
 import { hasDraft, type Item } from './write.ts';
 
@@ -21,6 +22,7 @@ const TAGS = 200;
 export const detail: Handler<typeof questionApi.detail> = async (ctx, { id }) => {
   const found = await queries.findQuestion(ctx.db, id);
   if (!found) throw new AppError('questionNotFound');
+  await refuseWithheldQuestions(ctx, [id]);
   const { latestVersion, publishedVersion, updatedBy, answers, wonCenti, discrimination, ...row } = found;
   // The columns' check constraints and the schema that parsed the body before it was written allow nothing else.
   const codes = { level: row.level as QuestionLevel, state: row.state as QuestionState, body: row.body as Body };
@@ -40,6 +42,7 @@ export const detail: Handler<typeof questionApi.detail> = async (ctx, { id }) =>
 export const versions: Handler<typeof questionApi.versions> = async (ctx, { id }) => {
   const found = await queries.versionsOf(ctx.db, id, VERSIONS);
   if (found.length === 0) throw new AppError('questionNotFound');
+  await refuseWithheldQuestions(ctx, [id]);
   const names = await realNamesOf(ctx.db, [...new Set(found.map(({ editorId }) => editorId))]);
   return found.map(({ editorId, publishedAt, level, body, ...row }) => ({
     // As above.

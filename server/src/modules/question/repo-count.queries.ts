@@ -54,6 +54,17 @@ export async function reposOf(
     .execute();
 }
 
+/** The banks in which any of these questions is. */
+export async function reposHolding(db: Db, questionIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('questionRepoItem')
+    .select('repoId')
+    .distinct()
+    .where('questionId', '=', sql<string>`any(${[...questionIds]}::uuid[])`)
+    .execute();
+  return rows.map(({ repoId }) => repoId);
+}
+
 /** Puts questions into held banks, behind what is there. Type, level and state are taken over from the questions. */
 export async function insertPlaces(
   db: Db,

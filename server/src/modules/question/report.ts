@@ -10,6 +10,7 @@ import { record } from '../audit/index.ts';
 import { realNamesOf } from '../iam/index.ts';
 import { notify } from '../message/index.ts';
 import * as queries from './report.queries.ts';
+import { refuseWithheldQuestions, refuseWithheldRepo } from './withheld.ts';
 
 interface NewReport {
   readonly questionId: string;
@@ -36,6 +37,8 @@ export async function addReport(ctx: Ctx<User>, report: NewReport): Promise<void
 }
 
 export const paging: Handler<typeof reportApi.paging> = async (ctx, { current, size, params }) => {
+  if (params.questionId !== undefined) await refuseWithheldQuestions(ctx, [params.questionId]);
+  else await refuseWithheldRepo(ctx, params.repoId ?? null);
   const { records, total } = await queries.pageReports(ctx.db, params, { current, size });
   const people = records.flatMap(({ reporterId, replierId }) => [reporterId, replierId ?? reporterId]);
   const names = await realNamesOf(ctx.db, [...new Set(people)]);

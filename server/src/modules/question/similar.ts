@@ -7,6 +7,7 @@ import { likeKeys } from './like-keys.rules.ts';
 import { ALIKE, stemText, trigramLikeness } from './likeness.rules.ts';
 import { cleanMarkup } from './markup.rules.ts';
 import * as queries from './similar.queries.ts';
+import { refuseWithheldRepo } from './withheld.ts';
 
 const CANDIDATES = 30;
 const SHOWN = 5;
@@ -21,6 +22,7 @@ export interface Similar {
 }
 
 export const similar: Handler<typeof questionApi.similar> = async (ctx, { id, content, body }) => {
+  await refuseWithheldRepo(ctx, null);
   const stem = cleanMarkup(content);
   if (stem === '') return [];
   const [found = []] = await findSimilar(ctx, [stemText(stem, body ?? noParts)]);

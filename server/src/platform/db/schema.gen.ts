@@ -799,6 +799,7 @@ export interface QuestionRepo {
   counts: Generated<Json>;
   createdAt: Timestamp;
   drafts: Generated<number>;
+  examOnly: Generated<boolean>;
   id: string;
   open: Generated<number>;
   remark: Generated<string>;

@@ -1,6 +1,8 @@
+import { errors } from '@ganlin/contract/errors';
 import { bookApi } from '@ganlin/contract/practice/book';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { ApiError } from '../../../lib/failure.ts';
 import { query } from '../../../lib/query.ts';
 import { useScreen } from '../../../lib/screen.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -42,7 +44,7 @@ export default function BookScreen() {
         <ReviewCards />
         <section className={styles.card} aria-label="错题列表">
           <BookFilter place={place} total={list.data?.total} onGo={turn} />
-          {list.isError && !list.data && <Failed onRetry={() => void list.refetch()} />}
+          {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
           {!list.data && !list.isError && <div className={styles.waiting} aria-hidden="true" />}
           {list.data && entries.length === 0 && <p className={styles.nothing}>这里没有错题。</p>}
           <ul>
@@ -71,10 +73,11 @@ export default function BookScreen() {
   );
 }
 
-function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
+  const isWithheld = error instanceof ApiError && error.code === errors.questionsWithheld.code;
   return (
     <div className={styles.nothing}>
-      <p>错题没能载入。</p>
+      <p>{isWithheld ? `${error.message}。` : '错题没能载入。'}</p>
       <Button small look="line" onClick={onRetry}>
         重试
       </Button>
