@@ -40,6 +40,11 @@ export const errors = {
   roleBuiltIn: { code: 10010042, msg: '内置角色不能修改或删除' },
   roleHasUsers: { code: 10010043, msg: '角色“{name}”还有 {count} 人在用，不能删除' },
   roleBeyondOwn: { code: 10010044, msg: '不能授予自己没有的权限或数据范围' },
+  roleHeldElsewhere: {
+    code: 10010046,
+    msg: '内置角色和您管理范围以外的人正在使用的角色，须由数据范围为“全部”的管理员修改',
+  },
+  allRightsNeeded: { code: 10010045, msg: '该操作须由拥有全部权限的管理员进行' },
   menuNotFound: { code: 10010050, msg: '菜单不存在' },
   menuPathTaken: { code: 10010051, msg: '该地址已被其他菜单使用' },
   menuBelowItself: { code: 10010052, msg: '不能移动到自己的下级' },

@@ -21,6 +21,8 @@ export const permissions = {
   'sys:menu:save': '新增和修改菜单',
   'sys:menu:delete': '删除菜单',
   'sys:config:save': '修改站点设置',
+  'sys:config:policy': '安全策略（须拥有全部权限）',
+  'sys:config:integration': '短信、第三方登录等接入设置（须拥有全部权限）',
   'sys:msg:paging': '查看已发消息',
   'sys:msg:send': '发送消息',
   'sys:msg:template': '修改消息模板',

@@ -38,6 +38,7 @@ const user: User = {
   roleType: 1,
   roles: [],
   permissions: new Set(),
+  grantsAll: false,
   mustChangePassword: false,
   embed: null,
 };

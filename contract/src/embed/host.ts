@@ -43,14 +43,14 @@ export const hostApi = {
     access: 'perm:sys:host:save',
     request: HostForm,
     response: z.object({ id: Id, keyId: z.string(), secret: z.string() }),
-    errors: ['hostNotFound', 'roleBeyondOwn'],
+    errors: ['hostNotFound', 'allRightsNeeded'],
   }),
   renewKey: post('/api/sys/host/renew-key', {
     summary: '更换接入系统的密钥',
     access: 'perm:sys:host:save',
     request: z.object({ id: Id }),
     response: z.object({ keyId: z.string(), secret: z.string() }),
-    errors: ['hostNotFound', 'roleBeyondOwn'],
+    errors: ['hostNotFound', 'allRightsNeeded'],
   }),
   delete: post('/api/sys/host/delete', {
     summary: '删除接入系统',

@@ -67,7 +67,7 @@ const known = { secretSet: z.boolean() };
 export const integrationApi = {
   detail: post('/api/sys/config/integration/detail', {
     summary: '接入设置',
-    access: 'perm:sys:config:save',
+    access: 'perm:sys:config:integration',
     request: z.object({}),
     response: z.object({
       sms: Sms.extend(known),
@@ -78,13 +78,14 @@ export const integrationApi = {
       /** Where files are kept is the operator's to set: files that are there would be lost from sight. */
       storage: z.object({ driver: z.enum(['local', 's3']), place: z.string() }),
     }),
+    errors: ['allRightsNeeded'],
   }),
   save: post('/api/sys/config/integration/save', {
     summary: '修改接入设置',
-    access: 'perm:sys:config:save',
+    access: 'perm:sys:config:integration',
     /** A service left out stays as it is. */
     request: SiteIntegration.partial(),
     response: z.null(),
-    errors: ['siteSecretMissing'],
+    errors: ['siteSecretMissing', 'allRightsNeeded'],
   }),
 };

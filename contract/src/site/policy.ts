@@ -27,15 +27,17 @@ export type SitePolicy = z.infer<typeof SitePolicy>;
 export const policyApi = {
   detail: post('/api/sys/config/policy/detail', {
     summary: '安全策略',
-    access: 'perm:sys:config:save',
+    access: 'perm:sys:config:policy',
     request: z.object({}),
     /** `demoAllowed`: the server's own switch, which only its operator can turn. */
     response: SitePolicy.extend({ demoAllowed: z.boolean() }),
+    errors: ['allRightsNeeded'],
   }),
   save: post('/api/sys/config/policy/save', {
     summary: '修改安全策略',
-    access: 'perm:sys:config:save',
+    access: 'perm:sys:config:policy',
     request: SitePolicy,
     response: z.null(),
+    errors: ['allRightsNeeded'],
   }),
 };

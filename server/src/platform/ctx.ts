@@ -22,6 +22,8 @@ export interface User {
   readonly roleType: 1 | 2;
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
+  /** Has a role that grants everything. Never true in another system's frame. */
+  readonly grantsAll: boolean;
   /** Set by whoever gave them the password: until they have their own, almost nothing is answered. */
   readonly mustChangePassword: boolean;
   /** The system in whose frame the session lives, and the region it named; null for a session of one's own. */

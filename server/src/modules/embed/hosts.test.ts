@@ -130,8 +130,8 @@ it('that is not there is not found', async () => {
 it('gets its key only from those who may do everything: with it one comes in as anybody', async () => {
   const clerk = await staffWith(app, { permissions: 'sys:host:', dataScope: DataScope.all });
   const { id } = await registerHost(app);
-  await expect(clerk.call(hostApi.save, form)).toRefuse('roleBeyondOwn');
-  await expect(clerk.call(hostApi.save, { ...form, id })).toRefuse('roleBeyondOwn');
-  await expect(clerk.call(hostApi.renewKey, { id })).toRefuse('roleBeyondOwn');
+  await expect(clerk.call(hostApi.save, form)).toRefuse('allRightsNeeded');
+  await expect(clerk.call(hostApi.save, { ...form, id })).toRefuse('allRightsNeeded');
+  await expect(clerk.call(hostApi.renewKey, { id })).toRefuse('allRightsNeeded');
   await clerk.call(hostApi.delete, { id });
 });

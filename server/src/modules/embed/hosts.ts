@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { hostApi } from '@ganlin/contract/embed/host';
+import { refuseUnlessAllGranted } from '../../platform/all-granted.ts';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -7,7 +8,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { seal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
-import { endSessionsOfHost, refuseUnlessAllGranted } from '../iam/index.ts';
+import { endSessionsOfHost } from '../iam/index.ts';
 import { originsOf } from './launch.rules.ts';
 import { forgetOrigins } from './origins.ts';
 import * as queries from './queries.ts';
@@ -22,7 +23,7 @@ export const paging: Handler<typeof hostApi.paging> = async (ctx, { current, siz
 /** Whoever holds a key lets people in as anybody, so a key goes only to those who may do everything anyway. */
 export const save: Handler<typeof hostApi.save> = (ctx, { id, ...form }) =>
   transaction(ctx, async (ctx) => {
-    await refuseUnlessAllGranted(ctx);
+    refuseUnlessAllGranted(ctx);
     const after = { ...form, origins: originsOf(form.origins) };
     const before = id === undefined ? undefined : await getHost(ctx, id);
     const saved = before ? await change(ctx, before, after) : await add(ctx, after);
@@ -35,7 +36,7 @@ export const save: Handler<typeof hostApi.save> = (ctx, { id, ...form }) =>
 /** The old key ends at once, and with it the tickets it has asked for; who is inside already stays until the end. */
 export const renewKey: Handler<typeof hostApi.renewKey> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
-    await refuseUnlessAllGranted(ctx);
+    refuseUnlessAllGranted(ctx);
     const { name } = await getHost(ctx, id);
     const { keyId, secret, sealed } = newKey(ctx);
     await queries.updateHost(ctx.db, id, { keyId, secretSealed: sealed, updatedAt: ctx.now });

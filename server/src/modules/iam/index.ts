@@ -152,7 +152,6 @@ export {
   type Person,
   type Place,
 } from './audience.queries.ts';
-export { refuseUnlessAllGranted } from './role-grant.ts';
 export type { Scope } from './scope.rules.ts';
 export { deptsWithin } from './scope.queries.ts';
 export { scopeOf } from './scope.ts';

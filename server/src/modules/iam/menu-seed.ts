@@ -207,7 +207,7 @@ export const managementMenus: MenuSeed = {
           path: '/admin/sys/config',
           component: 'site/settings',
           icon: 'setting',
-          functions: ['sys:config:save'],
+          functions: ['sys:config:save', 'sys:config:policy', 'sys:config:integration'],
         },
         {
           code: 'system.message',

@@ -119,6 +119,29 @@ export function listRoles(db: Db, userId: string) {
     .execute();
 }
 
+/** Staff by type, or a learner who was given a role besides the learners' own. */
+export async function isStaffAccount(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('iamUser as u')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('u.roleType', '=', RoleType.staff),
+        eb.exists(
+          eb
+            .selectFrom('iamUserRole as ur')
+            .innerJoin('iamRole as r', 'r.id', 'ur.roleId')
+            .select('ur.roleId')
+            .whereRef('ur.userId', '=', 'u.id')
+            .where('r.code', '<>', LEARNER_ROLE),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 const menuColumns = [
   'id',
   'code',

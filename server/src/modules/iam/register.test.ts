@@ -7,8 +7,12 @@ import { policyApi } from '@ganlin/contract/site/policy';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { solvedCaptcha } from '../../../test/support/captcha.ts';
-import { codeFor, freshMobile, openWays, requestCode } from '../../../test/support/sms.ts';
+import { codeFor, freshMobile, learnerWith, openWays, outboxOf, requestCode } from '../../../test/support/sms.ts';
 import { makePlaces } from '../../../test/support/staff.ts';
+import { systemCtx } from '../../platform/ctx.ts';
+import { findRoleId } from './audience.queries.ts';
+import { builtInRoles } from './seed.ts';
+import { makeCode } from './sms-code.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -184,6 +188,34 @@ describe('a forgotten password', () => {
       .where('userName', '=', shared.userName)
       .execute();
     await expect(resetCode(shared.mobile)).rejects.toThrow('no message');
+  });
+
+  it('is never set anew by short message for staff, and the answer does not tell who is staff', async () => {
+    const learner = await someone();
+    const staffMobile = freshMobile();
+    const staff = await learnerWith(app, staffMobile);
+    await app.platform.db.updateTable('iamUser').set({ roleType: RoleType.staff }).where('id', '=', staff.id).execute();
+    const roleMobile = freshMobile();
+    const withRole = await learnerWith(app, roleMobile);
+    const role = await findRoleId(app.platform.db, builtInRoles.admin);
+    await app.platform.db.insertInto('iamUserRole').values({ userId: withRole.id, roleId: role! }).execute();
+    const ask = (mobile: string) => requestCode(app, freshAddress(), { smsType: SmsType.reset, mobile });
+    const told = [await ask(learner.mobile), await ask(staffMobile), await ask(roleMobile), await ask(freshMobile())];
+    expect(new Set(told).size).toBe(1);
+    await app.runJobs();
+    const sent = (await outboxOf(app)).map(({ mobile }) => mobile);
+    expect(sent).toContain(learner.mobile);
+    for (const mobile of [staffMobile, roleMobile]) {
+      expect(sent).not.toContain(mobile);
+      // Even the right code, were it guessed, opens nothing.
+      app.clock.advance(60);
+      let smsCode = '';
+      await makeCode(systemCtx(app.platform, 'test'), { mobile, smsType: SmsType.reset }, async (_ctx, code) => {
+        smsCode = code;
+      });
+      const given = { mobile, smsCode, password: 'RainShadow88' };
+      await expect(freshAddress().call(registerApi.resetPass, given)).toRefuse('smsCodeWrong');
+    }
   });
 
   it('needs the switch of the mobile login', async () => {

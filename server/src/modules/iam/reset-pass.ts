@@ -8,7 +8,7 @@ import { record } from '../audit/index.ts';
 import { sitePolicy, siteSwitches } from '../site/index.ts';
 import { weaknessOf } from './password.rules.ts';
 import { hashPassword } from './password.ts';
-import { findUserByMobile } from './queries.ts';
+import { findUserByMobile, isStaffAccount } from './queries.ts';
 import { forgetSessions } from './session.ts';
 import { checkSmsCode, spendSmsCode } from './sms-code.ts';
 import { endSessions, updateUsers } from './user.queries.ts';
@@ -18,8 +18,9 @@ export const resetPass: Handler<typeof registerApi.resetPass> = async (ctx, { mo
   if (!(await siteSwitches(ctx)).mobileLogin) throw new AppError('mobileLoginOff');
   const codeId = await checkSmsCode(ctx, { mobile, smsType: SmsType.reset, code: smsCode });
   const user = await findUserByMobile(ctx.db, keyedHash(ctx.config.searchSecret, 'mobile', mobile));
-  // No code is sent where there is no account, or one that everybody shares: somebody's guess came true.
-  if (!user || user.isDemo) throw new AppError('smsCodeWrong');
+  // No code is sent where there is no account, one that everybody shares, or staff's: somebody's guess came true. Whoever
+  // reads the short messages of a member of staff must not get their rights: an administrator resets their password.
+  if (!user || user.isDemo || (await isStaffAccount(ctx.db, user.id))) throw new AppError('smsCodeWrong');
   const rule = weaknessOf(password, user, await sitePolicy(ctx));
   if (rule) throw new AppError('passwordWeak', { rule });
   const passwordHash = await hashPassword(password);

@@ -31,12 +31,6 @@ export async function refuseStronger(ctx: Ctx<User>, userIds: readonly string[])
   await refuseRolesBeyondOwn(ctx, [...new Set(roleIds)]);
 }
 
-/** For deeds that open every door: nobody does them who may not do everything. */
-export async function refuseUnlessAllGranted(ctx: Ctx<User>): Promise<void> {
-  const roles = await listRolesOf(ctx.db, ctx.user.id);
-  if (!roles.some(({ grantsAll }) => grantsAll)) throw new AppError('roleBeyondOwn');
-}
-
 /** A role beyond the caller's own is neither made, changed, taken away nor handed out by them. */
 export async function refuseBeyondOwn(ctx: Ctx<User>, grants: readonly Grant[]): Promise<void> {
   if ((await grantsWithinOwn(ctx, grants)).length !== grants.length) throw new AppError('roleBeyondOwn');

@@ -20,6 +20,7 @@ export interface SessionRow {
   readonly passwordChangedAt: Date;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
+  readonly grantsAll: boolean;
 }
 
 /** Roles and permissions as `listRoles` and `listMenus` find them, in one go: it is asked for everybody every minute. */
@@ -28,7 +29,7 @@ const find: Statement = {
   text: `select s.id as "sessionId", s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt", s.host_id as "hostId",
          s.region_id as "regionId", u.id, u.user_name as "userName", u.real_name as "realName", u.avatar,
          u.role_type as "roleType", u.is_demo as "isDemo", u.must_change_password as "mustChangePassword",
-         u.password_changed_at as "passwordChangedAt", held.roles, granted.permissions
+         u.password_changed_at as "passwordChangedAt", held.roles, held.all as "grantsAll", granted.permissions
     from iam_session s
     join iam_user u on u.id = s.user_id
    cross join lateral (

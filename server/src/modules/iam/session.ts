@@ -143,6 +143,7 @@ function userOf(session: SessionRow, policy: SitePolicy, now: Date): User {
     roleType: roleType as User['roleType'],
     roles,
     permissions: new Set(permissions),
+    grantsAll: session.grantsAll && hostId === null,
     mustChangePassword: mustChangeIn(session, policy, now),
     embed: hostId === null ? null : { hostId, regionId },
   };

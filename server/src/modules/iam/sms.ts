@@ -65,5 +65,6 @@ async function isWanted(ctx: Ctx, smsType: SmsType, mobile: string): Promise<boo
   if (smsType === SmsType.reg || smsType === SmsType.bind) return true;
   const user = await queries.findUserByMobile(ctx.db, keyedHash(ctx.config.searchSecret, 'mobile', mobile));
   if (user?.isDemo) return smsType === SmsType.login && (await isDemoOpen(ctx));
+  if (smsType === SmsType.reset && user && (await queries.isStaffAccount(ctx.db, user.id))) return false;
   return user !== undefined;
 }

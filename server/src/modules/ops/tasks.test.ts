@@ -36,7 +36,14 @@ afterAll(() => app.close());
 async function made(by: TestUser, { words = 'a,b', fails = false } = {}): Promise<string> {
   const origin = { requestId: 'test', ip: '', userAgent: '' };
   const person = { id: by.id, userName: by.userName, realName: '测试用户', avatar: '', roleType: 1 as const };
-  const rights = { sessionId: '', roles: [], permissions: new Set<string>(), mustChangePassword: false, embed: null };
+  const rights = {
+    sessionId: '',
+    roles: [],
+    permissions: new Set<string>(),
+    grantsAll: false,
+    mustChangePassword: false,
+    embed: null,
+  };
   const ctx = openCtx(app.platform, { user: { ...person, ...rights }, origin });
   broken = fails;
   const id = await startTask(ctx, list, { title: '导出名单', input: { words } });

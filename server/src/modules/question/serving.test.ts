@@ -24,7 +24,7 @@ const system = () => systemCtx(app.platform, 'test');
 /** As other modules call: with the user of the request. */
 function as({ id, userName }: TestUser): Ctx<User> {
   const person = { id, userName, realName: '', avatar: '', sessionId: '', roleType: 1, roles: [] } as const;
-  const user = { ...person, permissions: new Set<string>(), mustChangePassword: false, embed: null };
+  const user = { ...person, permissions: new Set<string>(), grantsAll: false, mustChangePassword: false, embed: null };
   return openCtx(app.platform, { user, origin: { requestId: 'test', ip: '', userAgent: '' } });
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@ganlin/contract/site/integration';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { refuseUnlessAllGranted } from '../../platform/all-granted.ts';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -47,7 +48,9 @@ export async function integrationOf<N extends Name>(ctx: Ctx, name: N): Promise<
   return { ...settingsOf(name, row), secret: unseal(ctx.config.dataKeys, row.secretSealed) };
 }
 
+/** Whose account the codes are sent through reads them all, so this is for those who may do everything. */
 export const integrationDetail: Handler<typeof integrationApi.detail> = async (ctx) => {
+  refuseUnlessAllGranted(ctx);
   const rows = rowsByName(await queries.listIntegrations(ctx.db));
   const shown = <N extends Name>(name: N) => ({
     ...settingsOf(name, rows[name]),
@@ -65,6 +68,7 @@ export const integrationDetail: Handler<typeof integrationApi.detail> = async (c
 
 export const saveIntegration: Handler<typeof integrationApi.save> = (ctx, form) =>
   transaction(ctx, async (ctx) => {
+    refuseUnlessAllGranted(ctx);
     const rows = rowsByName(await queries.holdIntegrations(ctx.db));
     if (form.sms) {
       const { secret, ...sms } = form.sms;

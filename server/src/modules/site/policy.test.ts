@@ -1,7 +1,11 @@
+import { DataScope } from '@ganlin/contract/iam/role';
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { integrationApi } from '@ganlin/contract/site/integration';
 import { policyApi, type SitePolicy } from '@ganlin/contract/site/policy';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { staffWith } from '../../../test/support/staff.ts';
 import { systemCtx } from '../../platform/ctx.ts';
 import { sitePolicy } from './index.ts';
 
@@ -109,4 +113,19 @@ it('is for those who may, and for nobody else', async () => {
     await expect(caller.call(policyApi.detail, {})).toRefuse('forbidden');
   }
   await expect(app.guest.call(policyApi.save, fresh)).toRefuse('tokenInvalid');
+});
+
+it('and the settings of other services are only for those whose role grants everything', async () => {
+  const clerk = await staffWith(app, { permissions: 'sys:config:', dataScope: DataScope.all });
+  expect((await clerk.call(sessionApi.info, {})).permissions).toContain('sys:config:integration');
+  await expect(clerk.call(policyApi.detail, {})).toRefuse('allRightsNeeded');
+  await expect(clerk.call(policyApi.save, fresh)).toRefuse('allRightsNeeded');
+  await expect(clerk.call(integrationApi.detail, {})).toRefuse('allRightsNeeded');
+  await expect(clerk.call(integrationApi.save, { ding: { appKey: 'mine' } })).toRefuse('allRightsNeeded');
+});
+
+it('and are not opened by the permission to change name and logo', async () => {
+  const clerk = await staffWith(app, { permissions: 'sys:config:save', dataScope: DataScope.all });
+  await expect(clerk.call(policyApi.save, fresh)).toRefuse('forbidden');
+  await expect(clerk.call(integrationApi.save, { ding: { appKey: 'mine' } })).toRefuse('forbidden');
 });

@@ -3,6 +3,7 @@ import type { policyApi, SitePolicy } from '@ganlin/contract/site/policy';
 import { SITE_ID } from '@ganlin/contract/site/settings';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { refuseUnlessAllGranted } from '../../platform/all-granted.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { defineEvent, emit } from '../../platform/events/events.ts';
@@ -34,13 +35,15 @@ export async function sitePolicy(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promi
   return policy;
 }
 
-export const policyDetail: Handler<typeof policyApi.detail> = async (ctx) => ({
-  ...(await queries.getPolicy(ctx.db)),
-  demoAllowed: ctx.config.demo,
-});
+/** Who sets the rules for accounts can weaken every account, so this is for those who may do everything. */
+export const policyDetail: Handler<typeof policyApi.detail> = async (ctx) => {
+  refuseUnlessAllGranted(ctx);
+  return { ...(await queries.getPolicy(ctx.db)), demoAllowed: ctx.config.demo };
+};
 
 export const savePolicy: Handler<typeof policyApi.save> = (ctx, after) =>
   transaction(ctx, async (ctx) => {
+    refuseUnlessAllGranted(ctx);
     const before = await queries.holdPolicy(ctx.db);
     await queries.updateSettings(ctx.db, { ...after, updatedAt: ctx.now });
     await record(ctx, {

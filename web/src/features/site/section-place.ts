@@ -4,11 +4,11 @@ import { useScreen } from '../../lib/screen.tsx';
 export const sections = [
   { key: 'basic', label: '基本信息' },
   { key: 'login', label: '登录方式' },
-  { key: 'policy', label: '安全策略', need: 'sys:config:save' },
-  { key: 'sms', label: '短信服务', need: 'sys:config:save' },
-  { key: 'partner', label: '第三方登录', need: 'sys:config:save' },
-  { key: 'face', label: '人脸识别', need: 'sys:config:save' },
-  { key: 'storage', label: '文件存储', need: 'sys:config:save' },
+  { key: 'policy', label: '安全策略', need: 'sys:config:policy' },
+  { key: 'sms', label: '短信服务', need: 'sys:config:integration' },
+  { key: 'partner', label: '第三方登录', need: 'sys:config:integration' },
+  { key: 'face', label: '人脸识别', need: 'sys:config:integration' },
+  { key: 'storage', label: '文件存储', need: 'sys:config:integration' },
 ] as const satisfies readonly { key: string; label: string; need?: Permission }[];
 
 export type SectionKey = (typeof sections)[number]['key'];

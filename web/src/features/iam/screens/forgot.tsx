@@ -8,6 +8,7 @@ import { useOwnForm } from '../../../lib/own-form.ts';
 import { useSite } from '../../../lib/site.ts';
 import { toast } from '../../../lib/toast.ts';
 import { EntryNotice, EntryPage } from '../parts/entry-page.tsx';
+import styles from '../parts/entry-page.module.css';
 import { MobileProof } from '../parts/mobile-proof.tsx';
 import { isSame, NewPassword, notSame } from '../parts/new-password.tsx';
 import { usePasswordHint } from '../parts/password-hint.ts';
@@ -42,6 +43,7 @@ function ForgotForm() {
   }, fieldOf);
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <p className={styles.hint}>管理人员不能用短信找回密码，请联系其他管理员重置。</p>
       <MobileProof smsType={SmsType.reset} mobile={bind('mobile')} smsCode={bind('smsCode')} />
       <NewPassword label="新密码" hint={hint} password={bind('password')} again={bind('again')} />
       <SubmitButton isBusy={isBusy}>重设密码</SubmitButton>

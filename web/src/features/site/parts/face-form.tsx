@@ -20,7 +20,7 @@ export function FaceForm({ face, onDirty }: FaceFormProps) {
     return fields;
   };
   return (
-    <SectionForm saved={face} onSave={onSave} onDirty={onDirty}>
+    <SectionForm saved={face} need="sys:config:integration" onSave={onSave} onDirty={onDirty}>
       <Section title="人脸识别" note="用于人脸登录和考试中的身份核对。">
         <NumberField
           name="threshold"

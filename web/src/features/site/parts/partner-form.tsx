@@ -42,7 +42,7 @@ export function PartnerForm({ services, onDirty }: PartnerFormProps) {
     return fieldsOf(kept);
   };
   return (
-    <SectionForm saved={fieldsOf(services)} onSave={onSave} onDirty={onDirty}>
+    <SectionForm saved={fieldsOf(services)} need="sys:config:integration" onSave={onSave} onDirty={onDirty}>
       <Section title={integrationLabels.wechat} note="微信开放平台的网站应用。">
         <TextField name="wechatAppId" label="AppID" rules={rules.wechat.appId} />
         <SecretField

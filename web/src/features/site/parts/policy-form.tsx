@@ -24,7 +24,7 @@ export function PolicyForm({ policy: { demoAllowed, ...saved }, onDirty }: Polic
     return fields;
   };
   return (
-    <SectionForm saved={saved} onSave={onSave} onDirty={onDirty}>
+    <SectionForm saved={saved} need="sys:config:policy" onSave={onSave} onDirty={onDirty}>
       <Section title="密码" note="对以后设置的密码生效，已有的密码不受影响。">
         <div className={styles.pair}>
           <NumberField name="passwordMin" label="学员密码至少" rules={rules.passwordMin} unit="位" extra="6 到 32 位" />

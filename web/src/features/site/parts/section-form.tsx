@@ -1,3 +1,4 @@
+import type { Permission } from '@ganlin/contract/permissions';
 import { Button, Form, type FormInstance } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import type { FieldOf } from '../../../lib/field-error.ts';
@@ -13,6 +14,8 @@ interface SectionFormProps<Fields> {
   readonly onSave: (fields: Fields) => Promise<Fields>;
   readonly onDirty: (isDirty: boolean) => void;
   readonly fieldOf?: FieldOf;
+  /** Who may save it. */
+  readonly need?: Permission;
   readonly children: ReactNode;
   /** Beside the form where there is room, such as a preview. */
   readonly aside?: ReactNode;
@@ -20,7 +23,7 @@ interface SectionFormProps<Fields> {
 
 /** One part of the settings: it is saved, and can be put back, by itself. */
 export function SectionForm<Fields extends object>(props: SectionFormProps<Fields>) {
-  const { saved, onSave, onDirty, fieldOf = {}, children, aside } = props;
+  const { saved, onSave, onDirty, fieldOf = {}, need = 'sys:config:save', children, aside } = props;
   const may = useMay();
   const guarded = useGuardedForm<Fields>({
     onSubmit: async (fields) => {
@@ -38,7 +41,7 @@ export function SectionForm<Fields extends object>(props: SectionFormProps<Field
       <div className={aside === undefined ? styles.screen : styles.wide}>
         <div className={styles.fields}>{children}</div>
         {aside}
-        {may('sys:config:save') && (
+        {may(need) && (
           <div className={styles.foot}>
             <output>{isDirty ? '有未保存的修改' : ''}</output>
             <Button disabled={!isDirty || guarded.saving} onClick={() => settle(guarded.form, saved)}>

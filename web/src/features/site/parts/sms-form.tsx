@@ -36,6 +36,7 @@ export function SmsForm({ sms: { secretSet, ...settings }, onDirty }: SmsFormPro
   };
   return (
     <SectionForm<Fields>
+      need="sys:config:integration"
       saved={{ ...settings, secret: undefined }}
       onSave={onSave}
       onDirty={onDirty}

@@ -60,7 +60,10 @@ beforeEach(() => {
   };
   sent = [];
   refusal = undefined;
-  useSession.setState({ token: 'token', permissions: ['sys:config:save'] });
+  useSession.setState({
+    token: 'token',
+    permissions: ['sys:config:save', 'sys:config:policy', 'sys:config:integration'],
+  });
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', (path: string, { body }: { body: unknown }) => Promise.resolve(answer(path, body)));
@@ -125,6 +128,13 @@ describe('the basic data', () => {
     expect(screen.queryByRole('button', { name: /保\s*存/ })).toBeNull();
     expect([...document.querySelectorAll('nav a')].map((entry) => entry.textContent)).toEqual(['基本信息', '登录方式']);
   });
+});
+
+it('keeps the policy and the services from whoever may only change name and look', async () => {
+  useSession.setState({ permissions: ['sys:config:save'] });
+  await show('?section=sms');
+  expect([...document.querySelectorAll('nav a')].map((entry) => entry.textContent)).toEqual(['基本信息', '登录方式']);
+  await vi.waitFor(() => expect(saveButton().disabled).toBe(true));
 });
 
 describe('a picture', () => {
