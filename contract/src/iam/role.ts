@@ -71,13 +71,21 @@ export const roleApi = {
     access: 'perm:sys:role:save',
     request: RoleForm,
     response: z.object({ id: Id }),
-    errors: ['roleNotFound', 'roleCodeTaken', 'roleBuiltIn', 'roleBeyondOwn', 'deptNotFound', 'menuNotFound'],
+    errors: [
+      'roleNotFound',
+      'roleCodeTaken',
+      'roleBuiltIn',
+      'roleBeyondOwn',
+      'roleHeldElsewhere',
+      'deptNotFound',
+      'menuNotFound',
+    ],
   }),
   delete: post('/api/sys/role/delete', {
     summary: '删除角色',
     access: 'perm:sys:role:delete',
     request: z.object({ ids: Ids }),
     response: z.null(),
-    errors: ['roleNotFound', 'roleBuiltIn', 'roleBeyondOwn', 'roleHasUsers'],
+    errors: ['roleNotFound', 'roleBuiltIn', 'roleBeyondOwn', 'roleHeldElsewhere', 'roleHasUsers'],
   }),
 };

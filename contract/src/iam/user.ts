@@ -64,7 +64,7 @@ export const UserForm = z.object({
     .max(50, '账号不能超过 50 个字符')
     .regex(/^[\w.@-]+$/, '账号只能用字母、数字和 . _ @ -'),
   realName: z.string().trim().min(1, '请输入姓名').max(50, '姓名不能超过 50 个字'),
-  /** Required for a new user, left out to keep the old one. */
+  /** Required for a new user; for one that is there it also needs the permission to reset passwords. */
   password: Password.optional(),
   /** Left out to keep what is there: lists and forms show them masked. */
   mobile: orEmpty(Mobile).optional(),
@@ -121,6 +121,7 @@ export const userApi = {
       'regionNotFound',
       'roleNotFound',
       'roleBeyondOwn',
+      'notYourself',
     ],
   }),
   /** What a user changes of their own. */
@@ -174,7 +175,7 @@ export const userApi = {
     ...users,
     request: whole.extend({ deptId: Id }),
     response: z.object({ count: z.int() }),
-    errors: ['userNotFound', 'deptNotFound', 'roleBeyondOwn'],
+    errors: ['userNotFound', 'deptNotFound', 'roleBeyondOwn', 'notYourself'],
   }),
   batchRole: post('/api/sys/user/batch-role', {
     summary: '批量分配角色',

@@ -85,6 +85,7 @@ export const repoApi = {
   save: post('/api/qu/repo/save', {
     summary: '保存题库',
     access: 'perm:qu:repo:save',
+    scope: 'dept',
     request: RepoForm,
     response: z.object({ id: Id }),
     errors: ['repoNotFound', 'repoCodeTaken', 'repoTitleTaken', 'repoCategoryNotFound', 'deptNotFound'],

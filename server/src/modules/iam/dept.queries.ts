@@ -73,6 +73,18 @@ export async function isRegionWithin(db: Db, scope: Scope, id: string): Promise<
   return found !== undefined;
 }
 
+/** Whether something below a department is out of the scope's reach. */
+export async function hasBelowBeyond(db: Db, scope: Scope, deptId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('iamDept as d')
+    .where(sql<boolean>`d.path && array[${deptId}::uuid]`)
+    .where(sql<boolean>`${deptWithin(scope, 'd')} is not true`)
+    .select('d.id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function listSiblings(db: Db, parentId: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('iamDept')

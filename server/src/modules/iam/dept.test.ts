@@ -314,3 +314,19 @@ describe('the departments for trying the product', () => {
     expect(county).toMatchObject({ name: '赤城县人工影响天气办公室', regionId: byCode.get('130700')?.id });
   });
 });
+
+it('a department is not moved together with what is out of reach below it', async () => {
+  const { north, city, south } = await makeTree();
+  // By one role the north itself and nothing below it, by another the south.
+  const staff = await staffIn(north, DataScope.dept);
+  const neighbour = await staffIn(south, DataScope.chosen, [south]);
+  const { db } = app.platform;
+  const held = await db.selectFrom('iamUserRole').select('roleId').where('userId', '=', neighbour.id).execute();
+  await db
+    .insertInto('iamUserRole')
+    .values(held.map(({ roleId }) => ({ userId: staff.id, roleId })))
+    .execute();
+  await expect(staff.call(deptApi.move, { id: north, parentId: south, index: 0 })).toRefuse('deptNotFound');
+  await admin.call(deptApi.delete, { ids: [city] });
+  await expect(staff.call(deptApi.move, { id: north, parentId: south, index: 0 })).resolves.toBeNull();
+});

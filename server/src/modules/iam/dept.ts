@@ -43,7 +43,7 @@ export const move: Handler<typeof deptApi.move> = (ctx, { id, parentId, index })
     const scope = await scopeOf(ctx);
     const dept = await getDept(ctx, scope, id);
     const parent = await getParent(ctx, scope, parentId);
-    await hang(ctx, dept, { parent, set: { updatedAt: ctx.now } });
+    await hang(ctx, scope, dept, { parent, set: { updatedAt: ctx.now } });
     const siblings = (await queries.listSiblings(ctx.db, parentId)).filter((sibling) => sibling !== id);
     const order = siblings.toSpliced(index, 0, id);
     await queries.numberDepts(ctx.db, order);
@@ -92,16 +92,21 @@ async function change(ctx: Ctx<User>, scope: Scope, { before, form }: { before: 
   }
   const parent = await getParent(ctx, scope, form.parentId);
   const sort = (await queries.lastSort(ctx.db, form.parentId)) + 1;
-  await hang(ctx, before, { parent, set: { ...set, sort } });
+  await hang(ctx, scope, before, { parent, set: { ...set, sort } });
   return before.id;
 }
 
+/** What stands below goes along, so all of it must be within reach. */
 async function hang(
   ctx: Ctx<User>,
+  scope: Scope,
   dept: Dept,
   { parent, set }: { parent: Parent; set: Parameters<typeof queries.updateDept>[2] },
 ): Promise<void> {
   if (parent.path.includes(dept.id)) throw new AppError('deptMoveBelowItself');
+  if (parent.id !== dept.parentId && (await queries.hasBelowBeyond(ctx.db, scope, dept.id))) {
+    throw new AppError('deptNotFound');
+  }
   await named(queries.updateDept(ctx.db, dept.id, { ...set, parentId: parent.id }));
   await queries.rewritePaths(ctx.db, dept, parent.path);
 }

@@ -4,7 +4,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { IamRole } from '../../platform/db/schema.gen.ts';
 import { LEARNER_ROLE } from './queries.ts';
-import { deptWithin } from './scope.queries.ts';
+import { deptWithin, userWithin } from './scope.queries.ts';
 import type { Scope } from './scope.rules.ts';
 
 /** Roles with all they grant, or the one with this id. */
@@ -55,6 +55,21 @@ export async function countDeptsWithin(db: Db, scope: Scope, ids: readonly strin
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Whether somebody whom the scope does not reach has one of these roles. */
+export async function isHeldBeyond(db: Db, scope: Scope, roleIds: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('iamUserRole as ur')
+    .innerJoin('iamUser as u', 'u.id', 'ur.userId')
+    .where('ur.roleId', 'in', [...roleIds])
+    .where('u.deletedAt', 'is', null)
+    // A user without department and region makes the condition null.
+    .where(sql<boolean>`${userWithin(scope, 'u')} is not true`)
+    .select('u.id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Every department that one of the trees holds. */

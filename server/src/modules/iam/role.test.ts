@@ -188,6 +188,25 @@ describe('nobody gives more than they have', () => {
     await expect(staff.call(roleApi.save, { ...given, id, menuIds: [] })).toRefuse('roleBeyondOwn');
   });
 
+  it('nor changes or deletes a built-in role, or one that people out of reach have', async () => {
+    const staff = await staffWith(DataScope.deptAndBelow);
+    const learners = await roleNamed(builtInRoles.learner);
+    const { menuIds: own } = await admin.call(roleApi.detail, { id: learners.id });
+    const widened = { ...form({ dataScope: DataScope.self }), id: learners.id, code: builtInRoles.learner };
+    const more = [...own, ...(await menusOf('sys:role:list'))];
+    await expect(staff.call(roleApi.save, { ...widened, menuIds: more })).toRefuse('roleHeldElsewhere');
+    expect((await admin.call(roleApi.detail, { id: learners.id })).menuIds).toEqual(own);
+
+    const given = form({ menuIds: await menusOf('sys:role:list'), dataScope: DataScope.self });
+    const { id } = await staff.call(roleApi.save, given);
+    await expect(staff.call(roleApi.save, { ...given, id, name: '改名' })).resolves.toEqual({ id });
+    const elsewhere = await app.staff();
+    await giveRole(elsewhere.id, id);
+    await expect(staff.call(roleApi.save, { ...given, id })).toRefuse('roleHeldElsewhere');
+    await expect(staff.call(roleApi.delete, { ids: [id] })).toRefuse('roleHeldElsewhere');
+    await expect(admin.call(roleApi.save, { ...given, id })).resolves.toEqual({ id });
+  });
+
   it('and is offered only what they may assign', async () => {
     const wide = await makeRole({ dataScope: DataScope.all });
     const strong = await makeRole({ menuIds: await menusOf('sys:user:delete') });

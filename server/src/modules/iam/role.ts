@@ -35,6 +35,7 @@ export const save: Handler<typeof roleApi.save> = (ctx, { id, ...form }) =>
       throw new AppError('roleBuiltIn');
     const after = await checkedForm(ctx, form);
     await refuseBeyondOwn(ctx, before ? [before, after] : [after]);
+    if (before) await refuseHeldElsewhere(ctx, [before]);
     const saved = await write(ctx, before?.id, after);
     await record(ctx, {
       action: 'iam.roleSaved',
@@ -55,6 +56,7 @@ export const remove: Handler<typeof roleApi.delete> = (ctx, { ids }) =>
     if (roles.length !== new Set(ids).size) throw new AppError('roleNotFound');
     if (roles.some(isBuiltIn)) throw new AppError('roleBuiltIn');
     await refuseBeyondOwn(ctx, roles);
+    await refuseHeldElsewhere(ctx, roles);
     const used = roles.find(({ users }) => users > 0);
     if (used) throw new AppError('roleHasUsers', { name: used.name, count: String(used.users) });
     await queries.deleteRoles(ctx.db, ids);
@@ -64,6 +66,15 @@ export const remove: Handler<typeof roleApi.delete> = (ctx, { ids }) =>
     }
     return null;
   });
+
+/** A role is one for the whole site: whoever changes it changes what everybody can do who has it. */
+async function refuseHeldElsewhere(ctx: Ctx<User>, roles: readonly Role[]): Promise<void> {
+  const scope = await scopeOf(ctx);
+  if (scope.all) return;
+  const ids = roles.map(({ id }) => id);
+  if (roles.some(isBuiltIn) || (await queries.isHeldBeyond(ctx.db, scope, ids)))
+    throw new AppError('roleHeldElsewhere');
+}
 
 async function getRole(ctx: Ctx, id: string): Promise<Role> {
   const [role] = await queries.listRoles(ctx.db, id);

@@ -84,6 +84,8 @@ export const remove: Handler<typeof userApi.delete> = (ctx, { ids }) =>
 
 export const batchDept: Handler<typeof userApi.batchDept> = async (ctx, { ids, deptId }) => {
   await refuseDeptOutOfReach(ctx, deptId);
+  // Where somebody stands decides what they reach: only who reaches everything anyway moves themselves.
+  const { all } = await scopeOf(ctx);
   return forAll(ctx, {
     ids,
     action: 'iam.userChanged',
@@ -92,6 +94,7 @@ export const batchDept: Handler<typeof userApi.batchDept> = async (ctx, { ids, d
       const said = (id: string | null) => ({ deptId: id, deptName: depts.one(id) });
       return (user) => ({ before: said(user.deptId), after: said(deptId) });
     },
+    notSelf: !all,
     sessions: 'forget',
     apply: (ctx, users) => queries.updateUsers(ctx.db, idsOf(users), { deptId, updatedAt: ctx.now }),
   });

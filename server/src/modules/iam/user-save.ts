@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { userApi, UserForm } from '@ganlin/contract/iam/user';
 import type { z } from 'zod';
 import type { Ctx, User } from '../../platform/ctx.ts';
@@ -10,6 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { keyedHash, seal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import { sitePolicy } from '../site/index.ts';
+import { isRegionWithin } from './dept.queries.ts';
 import { weaknessOf } from './password.rules.ts';
 import { hashPassword } from './password.ts';
 import { refuseRolesBeyondOwn, refuseStronger } from './role-grant.ts';
@@ -18,15 +20,13 @@ import { scopeOf } from './scope.ts';
 import { forgetSessions } from './session.ts';
 import * as queries from './user.queries.ts';
 import { passwordReset } from './user-events.ts';
-import { audited, auditedChange, auditedRow } from './user-audit.ts';
+import { audited, auditedChange, auditedRow, type AuditedUser } from './user-audit.ts';
 import { getUser } from './users.ts';
 
 type Form = z.infer<typeof UserForm>;
 
 export const save: Handler<typeof userApi.save> = async (ctx, form) => {
   await refuseWeakPassword(ctx, form);
-  await refuseDeptOutOfReach(ctx, form.deptId);
-  if (form.regionId !== null && !(await queries.isRegion(ctx.db, form.regionId))) throw new AppError('regionNotFound');
   await refuseRolesBeyondOwn(ctx, form.roleIds);
   // Hashing takes its time: it is done before the transaction holds anything.
   const passwordHash = form.password === undefined ? undefined : await hashPassword(form.password);
@@ -41,6 +41,8 @@ export const save: Handler<typeof userApi.save> = async (ctx, form) => {
 function create(ctx: Ctx<User>, form: Form, passwordHash: string | undefined): Promise<{ id: string }> {
   if (passwordHash === undefined) throw new AppError('passwordMissing');
   return transaction(ctx, async (ctx) => {
+    await refuseDeptOutOfReach(ctx, form.deptId);
+    await refuseRegionOutOfReach(ctx, form.regionId);
     const id = newId();
     const stamps = { createdAt: ctx.now, updatedAt: ctx.now };
     await queries.insertUser(ctx.db, {
@@ -72,6 +74,10 @@ function change(
     const roles = (await queries.rolesOf(ctx.db, [id])).get(id) ?? [];
     const before = auditedRow(ctx, await getUser(ctx, id), roles);
     await refuseStronger(ctx, [id]);
+    if (passwordHash !== undefined) refuseReset(ctx, id);
+    if (id === ctx.user.id) await refuseOwnPlace(ctx, before, form);
+    if (form.deptId !== before.deptId) await refuseDeptOutOfReach(ctx, form.deptId);
+    if (form.regionId !== before.regionId) await refuseRegionOutOfReach(ctx, form.regionId);
     const password =
       passwordHash === undefined ? {} : { passwordHash, passwordChangedAt: ctx.now, mustChangePassword: true };
     await queries.updateUsers(ctx.db, [id], { ...columnsOf(ctx, form), ...password, updatedAt: ctx.now });
@@ -86,8 +92,7 @@ function change(
       before: { ...note.before, passwordReset: false },
       after: { ...note.after, passwordReset: passwordHash !== undefined },
     });
-    if (passwordHash !== undefined && id !== ctx.user.id)
-      await emit(ctx, passwordReset, { id: newId(), userIds: [id] });
+    if (passwordHash !== undefined) await emit(ctx, passwordReset, { id: newId(), userIds: [id] });
     // Roles may have changed: what the cache knows of this user is old. A new password ends the sessions themselves.
     const hashes =
       passwordHash === undefined ? await queries.sessionHashes(ctx.db, [id]) : await queries.endSessions(ctx.db, [id]);
@@ -120,6 +125,29 @@ async function refuseWeakPassword(ctx: Ctx<User>, { password, roleType, userName
   if (password === undefined) return;
   const rule = weaknessOf(password, { roleType, userName }, await sitePolicy(ctx));
   if (rule) throw new AppError('passwordWeak', { rule });
+}
+
+/** A password is given to a new account; to one that is there only by who may reset it, and never to oneself. */
+function refuseReset({ user }: Ctx<User>, id: string): void {
+  if (id === user.id) throw new AppError('notYourself');
+  if (!user.permissions.has('sys:user:reset')) throw new AppError('forbidden');
+}
+
+/** What somebody reaches follows from where they stand and which roles they have: they do not set it themselves. */
+async function refuseOwnPlace(ctx: Ctx<User>, before: AuditedUser, form: Form): Promise<void> {
+  if ((await scopeOf(ctx)).all) return;
+  const isSame =
+    form.deptId === before.deptId &&
+    form.regionId === before.regionId &&
+    form.roleType === before.roleType &&
+    isDeepStrictEqual([...new Set(form.roleIds)].toSorted(), before.roleIds.toSorted());
+  if (!isSame) throw new AppError('notYourself');
+}
+
+/** Whoever reaches a region reaches its people, so a region out of reach is not given to anybody. */
+async function refuseRegionOutOfReach(ctx: Ctx<User>, regionId: string | null): Promise<void> {
+  if (regionId === null || (await isRegionWithin(ctx.db, await scopeOf(ctx), regionId))) return;
+  throw new AppError('regionNotFound');
 }
 
 /** Whoever does not reach everything keeps people inside departments they do reach. */

@@ -283,7 +283,3 @@ export async function sessionHashes(db: Db, userIds: readonly string[]): Promise
     .execute();
   return rows.map(({ tokenHash }) => tokenHash);
 }
-
-export async function isRegion(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('iamRegion').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}

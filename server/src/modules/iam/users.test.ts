@@ -274,6 +274,81 @@ describe('data scope: who is reached', () => {
   });
 });
 
+describe('where somebody stands', () => {
+  /** The city is a region of its own below the north's; staff of the city reach by region. */
+  async function cityStaff() {
+    const { db } = app.platform;
+    const cityRegion = newId();
+    await db
+      .insertInto('iamRegion')
+      .values({ id: cityRegion, code: `1${++count}`, name: '市', parentId: depts.region })
+      .execute();
+    const staff = await staffReaching(DataScope.region);
+    await db.updateTable('iamUser').set({ regionId: cityRegion }).where('id', '=', staff.id).execute();
+    const { userName } = staff;
+    const own = { id: staff.id, userName, realName: '测试用户', roleType: RoleType.staff, deptId: depts.city };
+    const roleIds = await db.selectFrom('iamUserRole').select('roleId').where('userId', '=', staff.id).execute();
+    return { staff, own: { ...own, regionId: cityRegion, roleIds: roleIds.map(({ roleId }) => roleId) } };
+  }
+  const reached = async (staff: TestUser) => (await staff.call(userApi.paging, { params: {} })).total;
+
+  it('is not widened by naming a region out of reach, for others or for oneself', async () => {
+    const { staff, own } = await cityStaff();
+    const before = await reached(staff);
+    await expect(staff.call(userApi.save, { ...own, regionId: depts.region })).toRefuse('notYourself');
+    await expect(staff.call(userApi.save, { ...own, regionId: null })).toRefuse('notYourself');
+    expect(await reached(staff)).toBe(before);
+  });
+
+  it('a region that is not there and one that is out of reach get the same answer', async () => {
+    const staff = await staffReaching(DataScope.dept);
+    const elsewhere = newId();
+    await app.platform.db
+      .insertInto('iamRegion')
+      .values({ id: elsewhere, code: `9${++count}`, name: '别处' })
+      .execute();
+    for (const regionId of [elsewhere, newId()]) {
+      await expect(staff.call(userApi.save, form({ regionId }))).toRefuse('regionNotFound');
+    }
+    const mine = await create();
+    const { id, password: _, ...same } = mine;
+    await expect(staff.call(userApi.save, { ...same, id, regionId: elsewhere })).toRefuse('regionNotFound');
+    await admin.call(userApi.save, { ...same, id, regionId: elsewhere });
+    // What somebody else has set stays as it is.
+    await expect(staff.call(userApi.save, { ...same, id, regionId: elsewhere })).resolves.toEqual({ id });
+  });
+
+  it('is not set by oneself: department, type and roles neither, unless one reaches everything', async () => {
+    const staff = await staffReaching(DataScope.deptAndBelow);
+    const roles = (await staff.call(userApi.detail, { id: staff.id })).roles.map(({ id }) => id);
+    const { id, userName } = staff;
+    const own = { id, userName, realName: '改名', roleType: RoleType.staff, deptId: depts.city, roleIds: roles };
+    await expect(staff.call(userApi.save, { ...own, deptId: depts.county })).toRefuse('notYourself');
+    await expect(staff.call(userApi.save, { ...own, roleType: RoleType.learner })).toRefuse('notYourself');
+    await expect(staff.call(userApi.save, { ...own, roleIds: [] })).toRefuse('notYourself');
+    await expect(staff.call(userApi.batchDept, { ids: [id], deptId: depts.county })).toRefuse('notYourself');
+    await expect(staff.call(userApi.save, own)).resolves.toEqual({ id });
+    await expect(admin.call(userApi.batchDept, { ids: [admin.id], deptId: depts.city })).resolves.toEqual({ count: 1 });
+  });
+});
+
+it('a password is reset only by whoever may, and never one’s own', async () => {
+  const staff = await staffWith(app, {
+    permissions: 'sys:user:save',
+    dataScope: DataScope.deptAndBelow,
+    deptId: depts.city,
+  });
+  const { id, ...person } = await create();
+  await expect(staff.call(userApi.save, { ...person, id, password: 'Hail2026stop' })).toRefuse('forbidden');
+  const { password: _, ...same } = person;
+  await expect(staff.call(userApi.save, { ...same, id })).resolves.toEqual({ id });
+  await expect(staff.call(userApi.save, form())).resolves.toHaveProperty('id');
+  const may = await staffReaching(DataScope.deptAndBelow);
+  await expect(may.call(userApi.save, { ...same, id, password: 'Hail2026stop' })).resolves.toEqual({ id });
+  const own = { id: admin.id, userName: admin.userName, realName: '管理员', roleType: RoleType.staff };
+  await expect(admin.call(userApi.save, { ...own, password: 'Hail2026stop' })).toRefuse('notYourself');
+});
+
 it('staff who reach everybody but hold few permissions cannot make an administrator', async () => {
   const staff = await staffReaching(DataScope.all);
   const role = await app.platform.db

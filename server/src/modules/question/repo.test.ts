@@ -1,19 +1,42 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { questionApi } from '@ganlin/contract/question/question';
-import { repoApi, repoCategoryApi } from '@ganlin/contract/question/repo';
+import { DataScope } from '@ganlin/contract/iam/role';
+import { repoApi, repoCategoryApi, RepoOpen } from '@ganlin/contract/question/repo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { formOf, newQuestion, newRepo, unique } from '../../../test/support/questions.ts';
-import { makePlaces } from '../../../test/support/staff.ts';
+import { makePlaces, staffWith } from '../../../test/support/staff.ts';
 import { newId } from '../../platform/ids.ts';
 
 let app: TestApp;
 let admin: TestUser;
+let places: Awaited<ReturnType<typeof makePlaces>>;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
+  places = await makePlaces(app);
 });
 afterAll(() => app.close());
+
+it('is opened to departments, and shut to them, only by those who reach them', async () => {
+  const { city, south } = places;
+  const staff = await staffWith(app, { permissions: 'qu:repo:', dataScope: DataScope.deptAndBelow, deptId: city });
+  const code = unique();
+  const form = { code, title: `题库${code}` };
+  const { id } = await staff.call(repoApi.save, form);
+  const open = (extra: object) => staff.call(repoApi.save, { ...form, id, ...extra });
+  await expect(open({ open: RepoOpen.everyone })).toRefuse('forbidden');
+  await expect(open({ open: RepoOpen.depts, deptIds: [city, south] })).toRefuse('deptNotFound');
+  await expect(open({ open: RepoOpen.depts, deptIds: [city] })).resolves.toEqual({ id });
+  await admin.call(repoApi.save, { ...form, id, open: RepoOpen.depts, deptIds: [city, south] });
+  await expect(open({ open: RepoOpen.depts, deptIds: [city] })).toRefuse('deptNotFound');
+  await expect(open({ open: RepoOpen.closed })).toRefuse('deptNotFound');
+  // The others' departments stay as they are.
+  await expect(open({ open: RepoOpen.depts, deptIds: [south] })).resolves.toEqual({ id });
+  await admin.call(repoApi.save, { ...form, id, open: RepoOpen.everyone });
+  await expect(open({ open: RepoOpen.closed })).toRefuse('forbidden');
+  await expect(open({ open: RepoOpen.everyone, remark: '说明' })).resolves.toEqual({ id });
+});
 
 /** What the bank keeps, and what a fresh count says. */
 async function countsOf(id: string) {
@@ -77,7 +100,7 @@ describe('a bank', () => {
   });
 
   it('keeps its departments only while it is open to departments', async () => {
-    const { north } = await makePlaces(app);
+    const { north } = places;
     const id = await newRepo(admin, { open: 2, deptIds: [north] });
     const repo = await admin.call(repoApi.detail, { id });
     expect(repo.deptIds).toEqual([north]);

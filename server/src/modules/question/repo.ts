@@ -1,4 +1,4 @@
-import type { repoApi, RepoForm, RepoOpen } from '@ganlin/contract/question/repo';
+import { RepoOpen, type repoApi, type RepoForm } from '@ganlin/contract/question/repo';
 import type { z } from 'zod';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { onConflict, onMissing } from '../../platform/db/conflict.ts';
@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { record } from '../audit/index.ts';
+import { reachAudience } from '../iam/index.ts';
 import { holdRepos } from './repo-count.queries.ts';
 import * as queries from './repo.queries.ts';
 
@@ -29,6 +30,7 @@ export const save: Handler<typeof repoApi.save> = (ctx, { id, ...form }) =>
   transaction(ctx, async (ctx) => {
     if (id !== undefined) await holdRepos(ctx.db, [id]);
     const before = id === undefined ? undefined : await getRepo(ctx, id);
+    await refuseOpeningBeyond(ctx, before, form);
     const saved = await write(ctx, before, form);
     await record(ctx, {
       action: 'question.repoSaved',
@@ -54,6 +56,20 @@ export const remove: Handler<typeof repoApi.delete> = (ctx, { ids }) =>
     await queries.deleteRepos(ctx.db, ids);
     return null;
   });
+
+/** A bank is everybody's to fill, but who may practise with it is decided by those who reach them. */
+async function refuseOpeningBeyond(ctx: Ctx<User>, before: Repo | undefined, form: Form): Promise<void> {
+  const [was, willBe] = [openedTo(before ?? { open: RepoOpen.closed, deptIds: [] }), openedTo(form)];
+  const changed = [...was.deptIds, ...willBe.deptIds].filter(
+    (id) => was.deptIds.includes(id) !== willBe.deptIds.includes(id),
+  );
+  await reachAudience(ctx, { all: was.all !== willBe.all, deptIds: changed, roleIds: [], userIds: [] });
+}
+
+const openedTo = ({ open, deptIds }: { readonly open: number; readonly deptIds: readonly string[] }) => ({
+  all: open === RepoOpen.everyone,
+  deptIds: open === RepoOpen.depts ? deptIds : [],
+});
 
 /** Departments that are chosen while the bank is open to everyone or to nobody are not kept. */
 async function write(ctx: Ctx<User>, before: Repo | undefined, form: Form): Promise<string> {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Radio } from 'antd';
 import type { z } from 'zod';
 import { startSession } from '../../../lib/auth.ts';
+import { useMay } from '../../../lib/may.ts';
 import { query, useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -28,6 +29,7 @@ const fieldOf = {
   passwordMissing: 'password',
   passwordWeak: 'password',
   deptNotFound: 'deptId',
+  regionNotFound: 'regionId',
   roleNotFound: 'roleIds',
   roleBeyondOwn: 'roleIds',
 } as const;
@@ -43,11 +45,13 @@ interface UserDrawerProps {
 /** Adds a user or changes one. Mobile and id card stay as they are unless they are typed anew. */
 export function UserDrawer({ user, deptId, onClosed }: UserDrawerProps) {
   const { data } = useQuery({ ...query(userApi.detail, { id: user?.id ?? '' }), enabled: user !== undefined });
+  const may = useMay();
+  const { userId } = useSession();
   const save = useCall(userApi.save, { refresh: [userApi.paging, userApi.detail, deptApi.tree], silent: true });
   const submit = async (fields: Fields) => {
     await save.mutateAsync({ ...cleaned(fields), ...(user && { id: user.id }) });
     toast('success', user ? '已保存' : `已新增用户“${fields.realName}”`);
-    if (user?.id === useSession.getState().userId) await startSession();
+    if (user?.id === userId) await startSession();
   };
   return (
     <FormDrawer<Fields>
@@ -58,13 +62,19 @@ export function UserDrawer({ user, deptId, onClosed }: UserDrawerProps) {
       onSubmit={submit}
       onClosed={onClosed}
     >
-      <AccountFields isNew={!user} />
+      <AccountFields isNew={!user} hasPassword={!user || (may('sys:user:reset') && user.id !== userId)} />
       <PersonFields user={user} />
     </FormDrawer>
   );
 }
 
-function AccountFields({ isNew }: { readonly isNew: boolean }) {
+interface AccountFieldsProps {
+  readonly isNew: boolean;
+  /** One's own password is changed elsewhere, by who knows the old one. */
+  readonly hasPassword: boolean;
+}
+
+function AccountFields({ isNew, hasPassword }: AccountFieldsProps) {
   const hint = usePasswordHint();
   return (
     <>
@@ -74,14 +84,16 @@ function AccountFields({ isNew }: { readonly isNew: boolean }) {
       <Form.Item name="userName" label="账号" rules={rules.userName}>
         <Input maxLength={50} autoComplete="off" />
       </Form.Item>
-      <Form.Item
-        name="password"
-        label={isNew ? '密码' : '新密码'}
-        rules={isNew ? [{ required: true, message: '请输入密码' }, ...rules.password] : rules.password}
-        extra={hint}
-      >
-        <Input.Password maxLength={100} autoComplete="new-password" placeholder={isNew ? '' : '不修改请留空'} />
-      </Form.Item>
+      {hasPassword && (
+        <Form.Item
+          name="password"
+          label={isNew ? '密码' : '新密码'}
+          rules={isNew ? [{ required: true, message: '请输入密码' }, ...rules.password] : rules.password}
+          extra={hint}
+        >
+          <Input.Password maxLength={100} autoComplete="new-password" placeholder={isNew ? '' : '不修改请留空'} />
+        </Form.Item>
+      )}
       <Form.Item name="roleType" label="类型" rules={rules.roleType}>
         <Radio.Group options={roleTypeOptions} />
       </Form.Item>
