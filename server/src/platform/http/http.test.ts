@@ -35,6 +35,12 @@ describe('an answer', () => {
     expect(reply.json()).toMatchObject({ code: 0, msg: '' });
   });
 
+  it('is kept by no browser and no proxy', async () => {
+    const learner = await app.learner();
+    const answers = [await learner.ask(sessionApi.info, {}), await app.guest.ask(sessionApi.info, {})];
+    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
+  });
+
   it('to a refused call is HTTP 200 with its code and message', async () => {
     const reply = await app.guest.ask(sessionApi.info, {});
     expect(reply.statusCode).toBe(200);

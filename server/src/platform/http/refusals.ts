@@ -53,5 +53,9 @@ function refuse(reply: FastifyReply, status: keyof typeof messages, data: unknow
 }
 
 function envelope(reply: FastifyReply, status: number, body: Envelope): FastifyReply {
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(body);
 }

@@ -4,7 +4,8 @@ import { encodingFor, pack, WORTH_PACKING_BYTES } from './encoding.ts';
 /** Almost every answer is short. The plugin that compresses files and pages would look at each of them in three hooks. */
 export function sendJson(reply: FastifyReply, body: object): string | Promise<Buffer> {
   const text = JSON.stringify(body);
-  reply.header('content-type', 'application/json; charset=utf-8');
+  // An answer is meant for whoever asked, at that moment: neither browsers nor proxies keep it.
+  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
   return Buffer.byteLength(text) < WORTH_PACKING_BYTES ? text : compressed(reply, text);
 }
 
