@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { paging } from '../core/page.ts';
+import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { LawFields, LectureFields, ProductFields, StandardFields } from './fields.ts';
 import { ArticleState, ArticleStatus, Channel, Validity } from './kinds.ts';
 
-const MEBIBYTE = 1024 * 1024;
 export const ARTICLE_LENGTH = 400_000;
 
 /**
@@ -118,6 +118,7 @@ export const articleApi = {
   save: post('/api/content/article/save', {
     summary: '保存内容',
     access: 'perm:content:article:save',
+    maxBodyBytes: 1.5 * MEBIBYTE,
     request: z.object({ id: Id, version: z.int().min(0), form: ArticleForm, note: line(200) }),
     response: z.object({ id: Id, version: z.int() }),
     errors: [
@@ -134,6 +135,7 @@ export const articleApi = {
   publish: post('/api/content/article/publish', {
     summary: '发布内容',
     access: 'perm:content:article:publish',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({
       ids: Ids,
       publishAt: Time.nullable().default(null),
@@ -145,6 +147,7 @@ export const articleApi = {
   withdraw: post('/api/content/article/withdraw', {
     summary: '撤下内容',
     access: 'perm:content:article:publish',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.object({ count: z.int() }),
     errors: ['articleNotFound'],
@@ -152,6 +155,7 @@ export const articleApi = {
   pin: post('/api/content/article/pin', {
     summary: '置顶或取消置顶',
     access: 'perm:content:article:publish',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids, pinned: z.boolean() }),
     response: z.object({ count: z.int() }),
     errors: ['articleNotFound'],
@@ -167,6 +171,7 @@ export const articleApi = {
   delete: post('/api/content/article/delete', {
     summary: '移入回收站',
     access: 'perm:content:article:delete',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.object({ count: z.int() }),
     errors: ['articleNotFound', 'articleIsPublished'],
@@ -174,6 +179,7 @@ export const articleApi = {
   restore: post('/api/content/article/restore', {
     summary: '从回收站恢复',
     access: 'perm:content:article:delete',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.object({ count: z.int() }),
     errors: ['articleNotFound'],
@@ -181,6 +187,7 @@ export const articleApi = {
   purge: post('/api/content/article/purge', {
     summary: '彻底删除',
     access: 'perm:content:article:delete',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.object({ count: z.int() }),
     errors: ['articleNotFound'],

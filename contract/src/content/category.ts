@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { Channel } from './kinds.ts';
 
 export const CategoryForm = z.object({
@@ -37,6 +37,7 @@ export const categoryApi = {
   sort: post('/api/content/category/sort', {
     summary: '调整分类顺序',
     access: 'perm:content:category:save',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.null(),
     errors: ['categoryNotFound'],
@@ -44,6 +45,7 @@ export const categoryApi = {
   delete: post('/api/content/category/delete', {
     summary: '删除内容分类',
     access: 'perm:content:category:save',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.null(),
     errors: ['categoryNotFound', 'categoryInUse'],

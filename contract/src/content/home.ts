@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
+import { KIBIBYTE } from '../core/size.ts';
 
 const line = (most: number) => z.string().trim().max(most, `不能超过 ${most} 个字`);
 
@@ -124,6 +125,7 @@ export const homeConfigApi = {
   save: post('/api/content/home/save', {
     summary: '修改首页设置',
     access: 'perm:content:home:save',
+    maxBodyBytes: 64 * KIBIBYTE,
     request: z.object({ config: HomeConfig, version: z.int().min(0) }),
     response: z.object({ version: z.int() }),
     errors: ['homeChanged', 'articleFileUnknown'],

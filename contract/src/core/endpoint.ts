@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { ErrorName } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
+import { KIBIBYTE } from './size.ts';
+
+/** Enough for a form or a page of ids. What needs more says so: a body costs time before anybody is asked who sends it. */
+export const DEFAULT_BODY_BYTES = 16 * KIBIBYTE;
 
 /** Who may call an endpoint. Every endpoint states this; there is no default. */
 export type Access = 'public' | 'session' | `perm:${Permission}`;
@@ -37,6 +41,8 @@ export interface Definition {
   readonly ownAccount?: true;
   /** Asked over and over by a page that is merely open: no use of the session, whose end stays where it is. */
   readonly background?: true;
+  /** A JSON body may be this long; without it `DEFAULT_BODY_BYTES`. What exceeds it is not read. */
+  readonly maxBodyBytes?: number;
   readonly upload?: UploadRule;
   readonly limit?: CallLimit;
 }

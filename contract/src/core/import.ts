@@ -4,10 +4,10 @@ import type { Permission } from '../permissions.ts';
 import { binary, post } from './endpoint.ts';
 import { Id } from './id.ts';
 import { paging } from './page.ts';
+import { MEBIBYTE } from './size.ts';
 import { Time } from './time.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const MEBIBYTE = 1024 * 1024;
 /** Cells are text until the import's own rules read them; this long unless the import takes longer ones. */
 const CELL_LENGTH = 2000;
 
@@ -196,6 +196,7 @@ export function importEndpoints<Options extends z.ZodType>(
     fix: post(`${base}/fix`, {
       summary: `修改${noun}导入的一行`,
       ...rule,
+      maxBodyBytes: MEBIBYTE,
       request: own.extend({
         number: z.int().min(1),
         cells: z.record(z.string().max(40), z.string().trim().max(cellLength)),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Score } from '../core/score.ts';
+import { MEBIBYTE } from '../core/size.ts';
 import { CycleType, Time } from '../core/time.ts';
 import { RichText } from '../question/body.ts';
 import { QuestionLevel, QuestionType } from '../question/kinds.ts';
@@ -192,6 +193,7 @@ export const examApi = {
   save: post('/api/exam/exam/save', {
     summary: '新增或修改考试',
     access: 'perm:exam:exam:save',
+    maxBodyBytes: MEBIBYTE,
     request: z.object({ id: Id.optional(), edition: z.int().optional(), form: ExamForm }),
     response: one.extend({ edition: z.int() }),
     errors: [
@@ -212,6 +214,7 @@ export const examApi = {
   delete: post('/api/exam/exam/delete', {
     summary: '删除考试',
     access: 'perm:exam:exam:delete',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.object({ count: z.int() }),
     errors: ['examNotFound', 'examHasPapers'],
@@ -229,6 +232,7 @@ export const examApi = {
   check: post('/api/exam/exam/check', {
     summary: '检查组卷规则',
     access: 'perm:exam:exam:save',
+    maxBodyBytes: MEBIBYTE,
     request: z.object({ composition: Composition }),
     response: z.object({ rules: z.array(RuleCheck), totalScore: Score, questions: z.int() }),
     errors: ['repoNotFound'],
@@ -279,6 +283,7 @@ export const examApi = {
   preview: post('/api/exam/exam/preview', {
     summary: '预览试卷',
     access: 'perm:exam:exam:paging',
+    maxBodyBytes: MEBIBYTE,
     request: z.object({ composition: Composition }),
     response: z.object({
       sections: z.array(
@@ -310,6 +315,7 @@ export const examApi = {
   deleteOverride: post('/api/exam/override/delete', {
     summary: '删除特殊安排',
     access: 'perm:exam:exam:save',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ examId: Id, ids: Ids }),
     response: z.object({ count: z.int() }),
     errors: ['examNotFound'],

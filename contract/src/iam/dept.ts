@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 
 /** A department as the tree shows it: flat, with its parent, so that a page of thousands stays small. */
 const Dept = z.object({
@@ -57,6 +57,7 @@ export const deptApi = {
   delete: post('/api/sys/dept/delete', {
     summary: '删除部门',
     access: 'perm:sys:dept:delete',
+    maxBodyBytes: IDS_BODY_BYTES,
     scope: 'dept',
     request: z.object({ ids: Ids }),
     response: z.null(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
+import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 
 /** What the server asks the person to do, so that a held-up photo does not pass. */
@@ -53,6 +54,7 @@ export const faceApi = {
   login: post('/api/sys/user/face-login', {
     summary: '人脸登录',
     access: 'public',
+    maxBodyBytes: MEBIBYTE,
     /** With the account named, one face is compared with one template; without, with those of this site's learners. */
     request: Capture.extend({ username: z.string().trim().max(50).default('') }),
     response: z.object({ token: z.string() }),
@@ -69,6 +71,7 @@ export const faceApi = {
   enrol: post('/api/sys/user/face/enrol', {
     summary: '登记人脸',
     access: 'session',
+    maxBodyBytes: MEBIBYTE,
     ownAccount: true,
     request: Capture.extend({
       consent: z.literal(true, { error: '请先阅读并同意人脸信息处理规则' }),

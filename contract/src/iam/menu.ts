@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 
 /** 1 an entry of the sidebar, 2 a permission without a page, 3 a page without an entry. */
 export const MenuType = { menu: 1, function: 2, route: 3 } as const;
@@ -119,6 +119,7 @@ export const menuApi = {
   delete: post('/api/sys/menu/delete', {
     summary: '删除菜单',
     access: 'perm:sys:menu:delete',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.null(),
     errors: ['menuNotFound', 'menuHasChildren', 'menuBuiltIn'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
+import { KIBIBYTE } from '../core/size.ts';
 
 /** Whose records a role reaches. */
 export const DataScope = { self: 1, dept: 2, deptAndBelow: 3, region: 4, all: 5, chosen: 6 } as const;
@@ -69,6 +70,7 @@ export const roleApi = {
   save: post('/api/sys/role/save', {
     summary: '保存角色',
     access: 'perm:sys:role:save',
+    maxBodyBytes: 128 * KIBIBYTE,
     request: RoleForm,
     response: z.object({ id: Id }),
     errors: [
@@ -84,6 +86,7 @@ export const roleApi = {
   delete: post('/api/sys/role/delete', {
     summary: '删除角色',
     access: 'perm:sys:role:delete',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.null(),
     errors: ['roleNotFound', 'roleBuiltIn', 'roleBeyondOwn', 'roleHeldElsewhere', 'roleHasUsers'],

@@ -15,7 +15,7 @@ export const AccountLogin = z.object({
 
 /** The mobile tab; the captcha it shows was used up when the code was sent, so it may come along and is not asked for. */
 export const MobileLogin = z.object({
-  mobile: z.string().trim().min(1, '手机号不能为空').pipe(Mobile),
+  mobile: z.string().trim().min(1, '手机号不能为空').max(20, '手机号码格式不正确!').pipe(Mobile),
   smsCode: SmsCode,
 });
 

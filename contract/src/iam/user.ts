@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { binary, post } from '../core/endpoint.ts';
 import { XLSX } from '../core/import.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
 import { Email, IdCard, Mobile, orEmpty } from '../core/person.ts';
+import { KIBIBYTE } from '../core/size.ts';
 import { Password } from './password.ts';
 
 /** User, role type and state: the codes of the specification, sections 3 and 6. */
@@ -150,6 +151,7 @@ export const userApi = {
   review: post('/api/sys/user/review', {
     summary: '审核注册用户',
     access: 'perm:sys:user:review',
+    maxBodyBytes: IDS_BODY_BYTES,
     scope: 'dept',
     request: whole.extend({ accept: z.boolean(), note: z.string().trim().max(200).default('') }),
     response: z.object({ count: z.int() }),
@@ -158,6 +160,7 @@ export const userApi = {
   setState: post('/api/sys/user/state', {
     summary: '启用或停用用户',
     ...users,
+    maxBodyBytes: IDS_BODY_BYTES,
     request: whole.extend({ state: z.union([z.literal(UserState.normal), z.literal(UserState.disabled)]) }),
     response: z.object({ count: z.int() }),
     errors: ['userNotFound', 'notYourself', 'roleBeyondOwn'],
@@ -165,6 +168,7 @@ export const userApi = {
   delete: post('/api/sys/user/delete', {
     summary: '删除用户',
     access: 'perm:sys:user:delete',
+    maxBodyBytes: IDS_BODY_BYTES,
     scope: 'dept',
     request: whole,
     response: z.object({ count: z.int() }),
@@ -173,6 +177,7 @@ export const userApi = {
   batchDept: post('/api/sys/user/batch-dept', {
     summary: '批量调整部门',
     ...users,
+    maxBodyBytes: IDS_BODY_BYTES,
     request: whole.extend({ deptId: Id }),
     response: z.object({ count: z.int() }),
     errors: ['userNotFound', 'deptNotFound', 'roleBeyondOwn', 'notYourself'],
@@ -180,6 +185,7 @@ export const userApi = {
   batchRole: post('/api/sys/user/batch-role', {
     summary: '批量分配角色',
     ...users,
+    maxBodyBytes: IDS_BODY_BYTES,
     /** `add` keeps the roles they have, `replace` does not. */
     request: whole.extend({ roleIds: z.array(Id).min(1, '请选择角色').max(20), way: z.enum(['add', 'replace']) }),
     response: z.object({ count: z.int() }),
@@ -188,6 +194,7 @@ export const userApi = {
   batchPsw: post('/api/sys/user/batch-psw', {
     summary: '批量重置密码',
     access: 'perm:sys:user:reset',
+    maxBodyBytes: IDS_BODY_BYTES,
     scope: 'dept',
     request: whole.extend({ password: Password }),
     response: z.object({ count: z.int() }),
@@ -196,6 +203,7 @@ export const userApi = {
   export: post('/api/sys/user/export', {
     summary: '导出用户',
     access: 'perm:sys:user:export',
+    maxBodyBytes: 256 * KIBIBYTE,
     scope: 'dept',
     request: ExportWhich,
     response: binary(XLSX),
@@ -205,6 +213,7 @@ export const userApi = {
   startExport: post('/api/sys/user/export-task', {
     summary: '在后台导出用户',
     access: 'perm:sys:user:export',
+    maxBodyBytes: 256 * KIBIBYTE,
     scope: 'dept',
     request: ExportWhich,
     response: z.object({ taskId: Id }),

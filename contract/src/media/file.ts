@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { binary, get, post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
-
-const MEBIBYTE = 1024 * 1024;
+import { MEBIBYTE } from '../core/size.ts';
 
 const StoredFile = z.object({
   id: Id,

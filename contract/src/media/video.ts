@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { binary, get, post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
+import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
-
-const MEBIBYTE = 1024 * 1024;
 
 /** What happens to a film: sent in parts, made playable by a worker, ready — or not readable. */
 export const VideoState = { uploading: 0, waiting: 1, working: 2, ready: 3, failed: 4 } as const;
@@ -61,6 +60,7 @@ export const videoApi = {
   states: post('/api/media/video/states', {
     summary: '视频的处理情况',
     access: 'perm:media:video:save',
+    maxBodyBytes: IDS_BODY_BYTES,
     background: true,
     request: z.object({ ids: Ids }),
     response: z.array(Video),

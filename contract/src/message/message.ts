@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { paging } from '../core/page.ts';
+import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 
 /** What a message is about. */
@@ -56,6 +57,7 @@ export const messageApi = {
   markRead: post('/api/sys/user/msg/mark-read', {
     summary: '标为已读',
     access: 'session',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids.optional() }),
     response: z.object({ count: z.int() }),
   }),
@@ -63,6 +65,7 @@ export const messageApi = {
   userDelete: post('/api/sys/user/msg/user-delete', {
     summary: '删除我的消息',
     access: 'session',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.object({ count: z.int() }),
   }),
@@ -140,6 +143,7 @@ export const broadcastApi = {
   send: post('/api/sys/msg/send', {
     summary: '发送消息',
     access: 'perm:sys:msg:send',
+    maxBodyBytes: 64 * KIBIBYTE,
     scope: 'dept',
     /** The page makes the id, so that a repeated call sends once. */
     request: z.object({ id: Id, form: BroadcastForm }),
@@ -150,6 +154,7 @@ export const broadcastApi = {
   countReceivers: post('/api/sys/msg/count-receivers', {
     summary: '消息会发给多少人',
     access: 'perm:sys:msg:send',
+    maxBodyBytes: 32 * KIBIBYTE,
     scope: 'dept',
     request: z.object({ audience: Audience }),
     response: z.object({ receivers: z.int() }),
@@ -285,6 +290,7 @@ export const messageTemplateApi = {
   save: post('/api/sys/msg/template/save', {
     summary: '修改消息模板',
     access: 'perm:sys:msg:template',
+    maxBodyBytes: 32 * KIBIBYTE,
     request: TemplateForm,
     response: z.null(),
     errors: ['messageWordUnknown'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
 import { ExamResult, HandInBy, PaperState } from '../exam/kinds.ts';
@@ -95,6 +95,7 @@ export const papersApi = {
   forceHandIn: post('/api/exam/papers/force-hand-in', {
     summary: '收卷',
     access: 'perm:exam:paper:hand-in',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: why,
     response: z.object({ count: z.int() }),
     scope: 'dept',
@@ -103,6 +104,7 @@ export const papersApi = {
   extend: post('/api/exam/papers/extend', {
     summary: '延长考试时间',
     access: 'perm:exam:paper:extend',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: why.extend({ minutes: z.int().min(1).max(1440) }),
     response: z.object({ count: z.int() }),
     scope: 'dept',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { binary, get, post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { Score } from '../core/score.ts';
+import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { HandInBy, PaperLayout, PaperState } from '../exam/kinds.ts';
 import { MAX_QUESTIONS } from '../exam/composition.ts';
@@ -90,6 +91,7 @@ export const sittingApi = {
   save: post('/api/exam/paper/save', {
     summary: '保存答案',
     access: 'session',
+    maxBodyBytes: 64 * KIBIBYTE,
     request: own.extend({ epoch, items: z.array(SavedItem).min(1).max(SAVE_SIZE) }),
     response: Clock.extend({
       saved: z.array(z.object({ ordinal: z.int(), seq: z.int() })),
@@ -109,6 +111,7 @@ export const sittingApi = {
   handIn: post('/api/exam/paper/hand-in', {
     summary: '交卷',
     access: 'session',
+    maxBodyBytes: 64 * KIBIBYTE,
     request: own.extend({ epoch: epoch.optional(), items: z.array(SavedItem).max(SAVE_SIZE).default([]) }),
     response: Receipt,
     errors: ['paperNotFound', 'paperTakenOver', 'handInTooEarly', 'examBusy'],

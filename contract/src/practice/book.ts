@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
 import { QuestionLevel, QuestionType } from '../question/kinds.ts';
@@ -66,6 +66,7 @@ export const bookApi = {
   remove: post('/api/practice/book/remove', {
     summary: '移出错题本',
     access: 'session',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ questionIds: Ids }),
     response: z.object({ count: z.int() }),
   }),

@@ -3,6 +3,7 @@ import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Score } from '../core/score.ts';
+import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { Answer } from '../question/answer.ts';
 import { QuestionLevel, QuestionType } from '../question/kinds.ts';
@@ -175,6 +176,7 @@ export const practiceApi = {
   answer: post('/api/practice/train/answer', {
     summary: '提交练习答案',
     access: 'session',
+    maxBodyBytes: 64 * KIBIBYTE,
     request: own.extend({
       items: z
         .array(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { binary, post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { ImportStarted, XLSX, importEndpoints } from '../core/import.ts';
+import { MEBIBYTE } from '../core/size.ts';
 import { DOCX } from './question.ts';
 
 export const QuestionImportOptions = z.object({
@@ -34,6 +35,7 @@ export const questionImportApi = {
   startText: post('/api/qu/import/start-text', {
     summary: '粘贴要导入的试题',
     access: 'perm:qu:question:import',
+    maxBodyBytes: 1.5 * MEBIBYTE,
     request: z.object({ text: z.string().min(1, '请粘贴试题').max(PASTE_LENGTH, '内容过长，请改用文件导入') }),
     response: ImportStarted,
     limit: { count: 30, seconds: 600, by: 'user' },

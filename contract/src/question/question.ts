@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { binary, post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { XLSX } from '../core/import.ts';
 import { paging } from '../core/page.ts';
+import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { Body, RequiredRichText, RichText } from './body.ts';
 import { QuestionLevel, QuestionState, QuestionType } from './kinds.ts';
@@ -139,6 +140,7 @@ export const questionApi = {
   save: post('/api/qu/qu/save', {
     summary: '保存试题',
     access: 'perm:qu:question:save',
+    maxBodyBytes: MEBIBYTE,
     request: QuestionForm,
     response: z.object({ id: Id, code: z.string(), version: z.int(), edition: z.int() }),
     errors: [
@@ -156,6 +158,7 @@ export const questionApi = {
   similar: post('/api/qu/qu/similar', {
     summary: '查找相似试题',
     access: 'perm:qu:question:save',
+    maxBodyBytes: MEBIBYTE,
     request: z.object({ id: Id.optional(), content: RichText, body: Body.optional() }),
     response: z.array(Similar).max(5),
     errors: ['questionsWithheld'],
@@ -185,24 +188,28 @@ export const questionApi = {
   publish: post('/api/qu/qu/publish', {
     summary: '发布试题',
     access: 'perm:qu:question:save',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: bulk,
     response: changed,
   }),
   retire: post('/api/qu/qu/retire', {
     summary: '停用试题',
     access: 'perm:qu:question:save',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: bulk,
     response: changed,
   }),
   restore: post('/api/qu/qu/restore', {
     summary: '恢复试题',
     access: 'perm:qu:question:save',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: bulk,
     response: changed,
   }),
   place: post('/api/qu/qu/place', {
     summary: '批量调整试题所在的题库',
     access: 'perm:qu:question:save',
+    maxBodyBytes: IDS_BODY_BYTES,
     /** Move: out of every other bank; a question is always in one. */
     request: bulk.extend({ way: z.enum(['add', 'move', 'remove']), repoIds: z.array(Id).min(1, '请选择题库').max(20) }),
     response: changed,
@@ -211,6 +218,7 @@ export const questionApi = {
   tag: post('/api/qu/qu/tag', {
     summary: '批量调整试题的知识点',
     access: 'perm:qu:question:save',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: bulk.extend({ add: Tags.default([]), remove: Tags.default([]) }),
     response: changed,
     errors: ['questionTooManyTags'],
@@ -219,6 +227,7 @@ export const questionApi = {
   delete: post('/api/qu/qu/delete', {
     summary: '删除试题',
     access: 'perm:qu:question:delete',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: bulk,
     response: changed,
     errors: ['questionInUse'],
@@ -232,6 +241,7 @@ export const questionApi = {
   export: post('/api/qu/qu/export', {
     summary: '导出试题',
     access: 'perm:qu:question:export',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({
       params: QuestionFilter,
       ids: Ids.optional(),

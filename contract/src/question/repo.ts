@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
 
@@ -93,6 +93,7 @@ export const repoApi = {
   delete: post('/api/qu/repo/delete', {
     summary: '删除题库',
     access: 'perm:qu:repo:delete',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.null(),
     errors: ['repoNotFound', 'repoHasQuestions', 'repoInUse'],
@@ -119,6 +120,7 @@ export const repoCategoryApi = {
   sort: post('/api/qu/repo/category/sort', {
     summary: '调整题库分类的顺序',
     access: 'perm:qu:repo:save',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: z.object({ ids: Ids }),
     response: z.null(),
     errors: ['repoCategoryNotFound'],

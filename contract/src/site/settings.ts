@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BaseUrl, PictureAddress } from '../core/address.ts';
 import { post } from '../core/endpoint.ts';
 import { orEmpty } from '../core/person.ts';
+import { KIBIBYTE } from '../core/size.ts';
 
 /** The one settings record has this id. */
 export const SITE_ID = 1;
@@ -58,6 +59,7 @@ export const siteApi = {
   save: post('/api/sys/config/save', {
     summary: '修改站点设置',
     access: 'perm:sys:config:save',
+    maxBodyBytes: 64 * KIBIBYTE,
     request: SiteForm,
     response: z.null(),
     errors: ['siteMarkupRefused'],

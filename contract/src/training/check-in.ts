@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
 import { AttendanceState } from './kinds.ts';
@@ -116,6 +116,7 @@ export const checkInApi = {
   correct: post('/api/activity/checkin/correct', {
     summary: '更正签到',
     access: 'perm:train:checkin:correct',
+    maxBodyBytes: IDS_BODY_BYTES,
     scope: 'dept',
     request: z.object({
       sessionId: Id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { binary, post } from '../core/endpoint.ts';
 import { importEndpoints, XLSX } from '../core/import.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { Fen } from '../core/money.ts';
 import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
@@ -120,6 +120,7 @@ export const personApi = {
   review: post('/api/activity/trainclass/person/review', {
     summary: '审核报名',
     ...review,
+    maxBodyBytes: IDS_BODY_BYTES,
     request: several
       .extend({
         verdict: z.enum(['accept', 'refuse', 'wait']),
@@ -135,6 +136,7 @@ export const personApi = {
   confirmPayment: post('/api/activity/trainclass/person/confirm-payment', {
     summary: '确认缴费',
     access: 'perm:train:person:payment',
+    maxBodyBytes: IDS_BODY_BYTES,
     scope: 'dept',
     request: several,
     response: done,
@@ -143,6 +145,7 @@ export const personApi = {
   refuseProof: post('/api/activity/trainclass/person/refuse-proof', {
     summary: '退回缴费凭证',
     access: 'perm:train:person:payment',
+    maxBodyBytes: IDS_BODY_BYTES,
     scope: 'dept',
     request: several.extend({ reason }),
     response: done,
@@ -151,6 +154,7 @@ export const personApi = {
   invoice: post('/api/activity/trainclass/person/invoice', {
     summary: '登记发票',
     access: 'perm:train:person:payment',
+    maxBodyBytes: IDS_BODY_BYTES,
     scope: 'dept',
     request: several.extend({ state: z.enum(InvoiceState), number: z.string().trim().max(50).default('') }),
     response: done,
@@ -159,6 +163,7 @@ export const personApi = {
   cancel: post('/api/activity/trainclass/person/staff-cancel', {
     summary: '取消他人报名',
     ...review,
+    maxBodyBytes: IDS_BODY_BYTES,
     request: several.extend({ reason }),
     response: done,
     errors: [...errors, 'registrationFixed'],
@@ -167,6 +172,7 @@ export const personApi = {
   complete: post('/api/activity/trainclass/person/complete', {
     summary: '结业',
     ...review,
+    maxBodyBytes: IDS_BODY_BYTES,
     request: several.extend({
       verdict: z.enum(['rule', 'completed', 'failed']),
       reason: z.string().trim().max(200).default(''),

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { Fen } from '../core/money.ts';
+import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { RegistrationForm } from './form.ts';
 import { AttendanceState, InvoiceState, PaymentState, RegistrationState, steps } from './kinds.ts';
 import { PublicClass } from './trainclass.ts';
-
-const MEBIBYTE = 1024 * 1024;
 
 /** Given to whoever registers, to find it again: no letter or digit that could be taken for another. */
 export const QueryCode = z

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { Id, Ids } from '../core/id.ts';
+import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { Fen } from '../core/money.ts';
 import { paging } from '../core/page.ts';
+import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { RichText } from '../question/body.ts';
 import { RequiredCodes } from './form.ts';
@@ -210,6 +211,7 @@ export const trainclassApi = {
   save: post('/api/activity/trainclass/save', {
     summary: '保存培训班',
     ...edit,
+    maxBodyBytes: 512 * KIBIBYTE,
     request: z.object({
       id: Id.optional(),
       /** What the editor had before it; another one by now is somebody else's. */
@@ -260,6 +262,7 @@ export const trainclassApi = {
   delete: post('/api/activity/trainclass/delete', {
     summary: '删除培训班',
     access: 'perm:train:class:delete',
+    maxBodyBytes: IDS_BODY_BYTES,
     scope: 'dept',
     request: z.object({ ids: Ids }),
     response: z.null(),

@@ -1,4 +1,5 @@
-import type { Endpoint } from '@ganlin/contract/core/endpoint';
+import { DEFAULT_BODY_BYTES, type Endpoint } from '@ganlin/contract/core/endpoint';
+import { KIBIBYTE } from '@ganlin/contract/core/size';
 import { expect, it } from 'vitest';
 import { boundEndpoints, boundParts } from './all-endpoints.ts';
 
@@ -16,7 +17,11 @@ it('is what docs/access.md says, endpoint by endpoint', async () => {
     ...boundParts.map(({ module, endpoint }) => row(module, `HEAD, PATCH, DELETE ${endpoint.path}/{id}`, endpoint)),
   ].toSorted();
   const table = ['| module | endpoint | access | scope | |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
-  const text = `# Who may call what\n\nMade from the contract; a test fails when it differs (\`npx vitest run access -u\` writes it).\n\n${table}\n`;
+  const large = boundEndpoints.flatMap(({ endpoint: { path, maxBodyBytes } }) =>
+    maxBodyBytes === undefined ? [] : [`| ${path} | ${maxBodyBytes / KIBIBYTE} |`],
+  );
+  const bodies = ['| endpoint | KiB |', '| --- | --- |', ...large.toSorted()].join('\n');
+  const text = `# Who may call what\n\nMade from the contract; a test fails when it differs (\`npx vitest run access -u\` writes it).\n\n${table}\n\n## Bodies over ${DEFAULT_BODY_BYTES / KIBIBYTE} KiB\n\nA JSON body is at most ${DEFAULT_BODY_BYTES / KIBIBYTE} KiB long, except for these.\n\n${bodies}\n`;
   await expect(text).toMatchFileSnapshot('../../../docs/access.md');
 });
 

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { isBinary, type Endpoint } from '@ganlin/contract/core/endpoint';
+import { DEFAULT_BODY_BYTES, isBinary, type Endpoint } from '@ganlin/contract/core/endpoint';
 import { SUCCESS } from '@ganlin/contract/core/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -18,18 +18,31 @@ import { receiveUpload } from './upload.ts';
 /** Opens the ctx of a request; who asks is resolved by whoever composes the server. */
 export type OpenRequest = (request: FastifyRequest, endpoint: Endpoint) => Promise<Ctx>;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Opened before the body is read. */
+    ctx: Ctx | null;
+  }
+}
+
 type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>;
 
 /** `sendJson` compresses what it sends by itself. */
 const ownCompression = { compress: false } as const;
 
-/** Makes a route of every endpoint: access, limit, request schema, handler, response schema — in this order. */
+/** Makes a route of every endpoint: access, limit, body, request schema, handler, response schema — in this order. */
 export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }: Answers): void {
   for (const [name, endpoint] of Object.entries(api)) {
     // `answer` has checked at compile time that this handler fits this endpoint.
     const handle = handlers[name] as AnyHandler;
-    const { method, path: url, upload } = endpoint;
-    const route = { method, url, exposeHeadRoute: false, ...(isBinary(endpoint.response) ? {} : ownCompression) };
+    const { method, path: url, upload, maxBodyBytes: bodyLimit = DEFAULT_BODY_BYTES } = endpoint;
+    const route = {
+      method,
+      url,
+      bodyLimit,
+      exposeHeadRoute: false,
+      ...(isBinary(endpoint.response) ? {} : ownCompression),
+    };
     if (upload) {
       // In a scope of its own: what takes uploads apart hooks into every request it knows of.
       void app.register(async (scope) => {
@@ -48,13 +61,22 @@ export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }:
     }
     app.route({
       ...route,
+      // Whoever may not ask has their body thrown away unread.
+      onRequest: async (request) => {
+        request.ctx = await openFor(endpoint, open, request);
+      },
       handler: async (request, reply) => {
-        const ctx = await openFor(endpoint, open, request);
+        const ctx = opened(request);
         const input = parse(endpoint, method === 'GET' ? request.query : request.body);
         return respond(ctx, endpoint, { reply, result: await answered(ctx, endpoint, handle(ctx, input)) });
       },
     });
   }
+}
+
+function opened({ ctx }: FastifyRequest): Ctx {
+  if (!ctx) throw new Error('nobody asked who this is');
+  return ctx;
 }
 
 /** Who asks, once it is clear that they may. */

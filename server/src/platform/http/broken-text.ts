@@ -1,12 +1,22 @@
 /** Text PostgreSQL cannot hold: a NUL character, or half of a character pair. No person types either. */
 export function isBroken(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return false;
-  // Every request is walked through: without the lists of pairs that Object.entries would make.
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) if (isBroken(value[index])) return true;
+  if (typeof value === 'string') return isBrokenText(value);
+  // By a list and not by recursion: what is looked at came from outside. Strings, most of what there is, never get into it.
+  const waiting: object[] = [];
+  const isBad = (child: unknown): boolean => {
+    if (typeof child === 'string') return isBrokenText(child);
+    if (typeof child === 'object' && child !== null) waiting.push(child);
     return false;
+  };
+  isBad(value);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (Array.isArray(next)) {
+      for (let index = 0; index < next.length; index++) if (isBad(next[index])) return true;
+      continue;
+    }
+    for (const key in next) if (isBrokenText(key) || isBad((next as Record<string, unknown>)[key])) return true;
   }
-  for (const key in value) if (isBroken(key) || isBroken((value as Record<string, unknown>)[key])) return true;
   return false;
 }
+
+const isBrokenText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();

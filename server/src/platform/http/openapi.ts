@@ -1,4 +1,5 @@
-import { isBinary, type Api, type Endpoint } from '@ganlin/contract/core/endpoint';
+import { DEFAULT_BODY_BYTES, isBinary, type Api, type Endpoint } from '@ganlin/contract/core/endpoint';
+import { KIBIBYTE } from '@ganlin/contract/core/size';
 import { errors } from '@ganlin/contract/errors';
 import { z } from 'zod';
 
@@ -20,7 +21,7 @@ function operation(endpoint: Endpoint): object {
     tags: [endpoint.path.split('/').slice(2, 4).join('/')],
     operationId: endpoint.path.slice('/api/'.length).replaceAll('/', '_'),
     summary: endpoint.summary,
-    description: [describeAccess(endpoint), ...describeErrors(endpoint)].join('\n\n'),
+    description: [describeAccess(endpoint), ...describeBody(endpoint), ...describeErrors(endpoint)].join('\n\n'),
     security: endpoint.access === 'public' ? [] : [{ token: [] }],
     ...(endpoint.method === 'GET' ? { parameters: parameters(endpoint) } : { requestBody: requestBody(endpoint) }),
     responses: { 200: { description: '成功或业务提示', content: responseContent(endpoint) } },
@@ -30,6 +31,10 @@ function operation(endpoint: Endpoint): object {
 function describeAccess({ access }: Endpoint): string {
   if (access === 'public') return '无需登录';
   return access === 'session' ? '需要登录' : `需要权限 \`${access.slice('perm:'.length)}\``;
+}
+
+function describeBody({ method, upload, maxBodyBytes = DEFAULT_BODY_BYTES }: Endpoint): string[] {
+  return method === 'GET' || upload ? [] : [`请求体不超过 ${maxBodyBytes / KIBIBYTE} KB`];
 }
 
 function describeErrors(endpoint: Endpoint): string[] {

@@ -1,18 +1,18 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import compress from '@fastify/compress';
+import { DEFAULT_BODY_BYTES } from '@ganlin/contract/core/endpoint';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { newId } from '../ids.ts';
 import { childOnDemand, withoutRedaction, type Log } from '../log.ts';
-import { answerRefusals } from './refusals.ts';
+import { nestsDeeper } from './json-depth.ts';
+import { answerRefusals, MalformedRequest } from './refusals.ts';
 import type { AnswerAtOnce } from './ready-answers.ts';
 import { logRequests } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type Http = FastifyInstance;
 export type HttpRequest = FastifyRequest;
-
-const BODY_LIMIT = 1024 * 1024;
 
 /** An HTTP server with everything that has nothing to do with the product: limits, headers, compression, one log line a request. */
 export async function openHttp(
@@ -28,15 +28,18 @@ export async function openHttp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
     trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: DEFAULT_BODY_BYTES,
     serverFactory: (handle) => serverFor(handle, answerAtOnce),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  app.decorateRequest('ctx', null);
   answerRefusals(app);
   sendHeaders(app, config);
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  acceptEmptyJson(app);
+  // No page compresses what it sends: unpacking for anybody would be work done for nothing.
+  const packing = { global: true, globalDecompression: false, threshold: 1024 };
+  await app.register(compress, { ...packing, encodings: ['br', 'gzip'] });
+  readJson(app);
   logRequests(app, withoutRedaction(log));
   return app;
 }
@@ -53,12 +56,14 @@ function serverFor(handle: RequestListener, answerAtOnce: AnswerAtOnce = () => f
   return server;
 }
 
-/** Calls without a payload may come with an empty body. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/** Calls without a payload may come with an empty body; nesting is judged by the raw text. */
+function readJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {});
+    else if (nestsDeeper(body.toString()))
+      done(new MalformedRequest([{ code: 'custom', path: [], message: 'nested too deep', input: null }]));
     else void parseJson(request, body.toString(), done);
   });
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { UploadRule } from '@ganlin/contract/core/endpoint';
+import { DEFAULT_BODY_BYTES, type UploadRule } from '@ganlin/contract/core/endpoint';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -25,7 +25,9 @@ export async function receiveUpload(request: FastifyRequest, rule: UploadRule): 
   try {
     const fields: Record<string, unknown> = {};
     let file: UploadedFile | undefined;
-    for await (const part of request.parts({ limits: { files: 1, fields: 30, fileSize: rule.maxBytes } })) {
+    for await (const part of request.parts({
+      limits: { files: 1, fields: 30, fieldSize: DEFAULT_BODY_BYTES, fileSize: rule.maxBytes },
+    })) {
       if (part.type === 'file') file = await keepFile(part, join(folder, 'file'), rule);
       else fields[part.fieldname] = part.value;
     }

@@ -1,0 +1,58 @@
+import { DEFAULT_BODY_BYTES, type Endpoint } from '@ganlin/contract/core/endpoint';
+import { MEBIBYTE } from '@ganlin/contract/core/size';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { largestBytes, type MeasuredSchema } from '../support/largest.ts';
+import { boundEndpoints } from './all-endpoints.ts';
+
+const endpoints = boundEndpoints
+  .map(({ endpoint }) => endpoint)
+  .filter(({ method, upload }) => method === 'POST' && !upload);
+const largest = ({ request }: Endpoint): number =>
+  largestBytes(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) as MeasuredSchema);
+const limit = ({ maxBodyBytes = DEFAULT_BODY_BYTES }: Endpoint): number => maxBodyBytes;
+
+/** Each field may be as long as it may be, but not all of them at once: nobody's body comes near. */
+const neverAllAtOnce: Readonly<Record<string, string>> = {
+  '/api/qu/qu/save': 'twenty children of a combined question with every text at its longest',
+  '/api/qu/qu/similar': 'the same body',
+  '/api/exam/exam/save': 'fifty rules in each of twenty sections beside 20,000 persons',
+  '/api/exam/exam/check': 'the same composition',
+  '/api/exam/exam/preview': 'the same composition',
+  '/api/exam/paper/save': 'fifty answers of 20,000 characters: a page sends them in several saves',
+  '/api/exam/paper/hand-in': 'what is left of them: the page saves before it hands in',
+  '/api/practice/train/answer': 'every child of a combined question answered by an essay',
+  '/api/sys/user/face-login': 'nine pictures: a camera makes them of 30 to 60 kB',
+  '/api/sys/user/face/enrol': 'the same pictures',
+  '/api/sys/user/import/fix': 'a row has some twenty cells, most of them words',
+  '/api/qu/import/fix': 'the longest cells are the stem and the analysis',
+  '/api/activity/trainclass/person/import/fix': 'a row has some thirty cells, most of them words',
+};
+
+it('lets every body through that the schema lets through', () => {
+  const tooTight = endpoints.filter((endpoint) => largest(endpoint) > limit(endpoint)).map(({ path }) => path);
+  expect(tooTight.toSorted()).toEqual(Object.keys(neverAllAtOnce).toSorted());
+});
+
+it('is wider only where something longer than usual may come', () => {
+  const needless = endpoints.filter(
+    (endpoint) => endpoint.maxBodyBytes !== undefined && largest(endpoint) <= DEFAULT_BODY_BYTES,
+  );
+  expect(needless.map(({ path }) => path)).toEqual([]);
+  for (const endpoint of endpoints) expect(limit(endpoint), endpoint.path).toBeLessThanOrEqual(1.5 * MEBIBYTE);
+});
+
+it('is wider for guests in the one place where pictures come in the body', () => {
+  const open = endpoints.filter(({ access, maxBodyBytes }) => access === 'public' && maxBodyBytes !== undefined);
+  expect(open.map(({ path }) => path)).toEqual(['/api/sys/user/face-login']);
+});
+
+it('would be found too tight', () => {
+  const bounded = z.object({ title: z.string().max(10), ids: z.array(z.uuid()).max(3) });
+  const bytes = largestBytes(z.toJSONSchema(bounded) as MeasuredSchema);
+  const longest = { title: '题'.repeat(10), ids: Array.from({ length: 3 }, () => crypto.randomUUID()) };
+  expect(bytes).toBeGreaterThanOrEqual(Buffer.byteLength(JSON.stringify(longest)));
+  expect(bytes).toBeLessThan(200);
+  for (const unbounded of [z.object({ text: z.string() }), z.object({ all: z.array(z.int()) })])
+    expect(largestBytes(z.toJSONSchema(unbounded) as MeasuredSchema)).toBe(Infinity);
+});
