@@ -184,6 +184,8 @@ export const examApi = {
       releasedAt: Time.nullable(),
       depts: z.array(z.object({ id: Id, name: z.string() })),
       people: z.array(z.object({ id: Id, name: z.string(), deptName: z.string() })),
+      /** Whether the caller reaches all who may sit it; otherwise password, people and questions are left out. */
+      reached: z.boolean(),
       /** The questions of fixed lists, each once. */
       picked: z.array(PickedQuestion),
     }),
@@ -279,22 +281,29 @@ export const examApi = {
     errors: ['examNotFound'],
     scope: 'dept',
   }),
-  /** A paper as an examinee would get it, with what is right beside it. */
+  /** A paper as an examinee would get it, of a stored exam within reach, or of what is being written. */
   preview: post('/api/exam/exam/preview', {
     summary: '预览试卷',
     access: 'perm:exam:exam:paging',
+    scope: 'dept',
     maxBodyBytes: MEBIBYTE,
-    request: z.object({ composition: Composition }),
+    /** A composition that is not stored also needs the permission to save exams. */
+    request: z
+      .object({ id: Id.optional(), composition: Composition.optional() })
+      .refine(({ id, composition }) => (id === undefined) !== (composition === undefined), {
+        error: '请指定考试或组卷',
+      }),
     response: z.object({
       sections: z.array(
         z.object({
           title: z.string(),
           intro: z.string(),
-          questions: z.array(z.object({ question: QuestionView, key: QuestionKey, score: Score })),
+          /** What is right is told only to who may read questions. */
+          questions: z.array(z.object({ question: QuestionView, key: QuestionKey.nullable(), score: Score })),
         }),
       ),
     }),
-    errors: ['examShort', 'questionNotFound', 'repoNotFound', 'questionsWithheld'],
+    errors: ['examNotFound', 'examShort', 'questionNotFound', 'repoNotFound', 'questionsWithheld'],
   }),
   overrides: post('/api/exam/override/list', {
     summary: '考试的特殊安排',

@@ -34,7 +34,7 @@ const systemWide = [
   // What the public site shows belongs to the whole house too, and so do its films.
   /^\/api\/(content|media\/video)\//,
   // That there is an exam, and what may be drawn for one, names nobody.
-  /^\/api\/exam\/exam\/(paging|check|preview)$/,
+  /^\/api\/exam\/exam\/(paging|check)$/,
 ];
 
 /** What somebody looks at of their own imports. Whatever judges or writes rows is not among it. */

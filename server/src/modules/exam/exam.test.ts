@@ -242,6 +242,31 @@ describe('what a paper is made of', () => {
     await expect(learner.call(examApi.preview, { composition: { sections } })).toRefuse('forbidden');
   });
 
+  it('is shown only of exams within reach, with what is right only to who may read questions', async () => {
+    const { ids } = await bankOf(app, [{ kind: 'single' }]);
+    const sections = [listed(ids)];
+    const toDept = (deptId: string) => examForm(sections, { openType: OpenType.depts, deptIds: [deptId] });
+    const [mine, theirs] = [await newExam(admin, toDept(places.city)), await newExam(admin, toDept(places.south))];
+    const post = { dataScope: DataScope.deptAndBelow, deptId: places.north };
+    const viewer = await staffWith(app, { ...post, permissions: 'exam:exam:paging' });
+    await expect(viewer.call(examApi.preview, { id: theirs })).toRefuse('forbidden');
+    await expect(viewer.call(examApi.preview, { composition: { sections } })).toRefuse('forbidden');
+    const paper = await viewer.call(examApi.preview, { id: mine });
+    expect(paper.sections[0]?.questions[0]).toMatchObject({ question: { id: ids[0] }, key: null });
+    const unreached = await viewer.call(examApi.detail, { id: theirs });
+    expect(unreached).toMatchObject({ reached: false, picked: [], composition: { sections: [] } });
+    expect(JSON.stringify(unreached)).not.toContain(ids[0]);
+    expect(await viewer.call(examApi.detail, { id: mine })).toMatchObject({ reached: true, picked: [{}] });
+    const writer = await staffWith(app, { ...post, permissions: 'exam:exam:' });
+    const made = await writer.call(examApi.preview, { composition: { sections } });
+    expect(made.sections[0]?.questions[0]?.key).toBeNull();
+    await expect(writer.call(examApi.preview, { id: theirs })).toRefuse('forbidden');
+    await expect(admin.call(examApi.preview, { id: newId() })).toRefuse('examNotFound');
+    expect((await admin.ask(examApi.preview, {})).statusCode).toBe(400);
+    const [both] = (await admin.call(examApi.preview, { id: mine })).sections;
+    expect(both?.questions[0]?.key).not.toBeNull();
+  });
+
   it('stays as it is once somebody has begun; times, audience and texts may still be changed', async () => {
     const { ids } = await bankOf(app, 3);
     const form = examForm([listed(ids.slice(0, 2))]);

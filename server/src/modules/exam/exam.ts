@@ -63,12 +63,13 @@ export const paging: Handler<typeof examApi.paging> = async (ctx, { current, siz
 export const detail: Handler<typeof examApi.detail> = async (ctx, { id }) => {
   const exam = await getExam(ctx, id);
   const { deptIds, userIds: invited } = await findAudience(ctx.db, id);
-  // Who may sit it, and by which word, is told to whoever reaches them all.
+  // Who may sit it, by which word and what it is made of is told to whoever reaches them all.
   const isReached = await reaches(ctx, exam);
   const userIds = isReached ? invited : [];
   const depts = await namesOf(ctx.db, 'dept', deptIds);
   const people = await namePeople(ctx.db, userIds);
-  const sections = exam.composition.sections.map((section) => ({ ...section, intro: signedText(ctx, section.intro) }));
+  const written = isReached ? exam.composition.sections : [];
+  const sections = written.map((section) => ({ ...section, intro: signedText(ctx, section.intro) }));
   return {
     ...formOf(exam),
     password: isReached ? exam.password : '',
@@ -85,7 +86,8 @@ export const detail: Handler<typeof examApi.detail> = async (ctx, { id }) => {
     releasedAt: exam.releasedAt,
     depts: deptIds.map((deptId) => ({ id: deptId, name: depts.one(deptId) })),
     people: people.map(({ id: userId, realName, deptName }) => ({ id: userId, name: realName, deptName })),
-    picked: await pickedOf(ctx, exam.composition),
+    reached: isReached,
+    picked: isReached ? await pickedOf(ctx, exam.composition) : [],
   };
 };
 

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { countQuestions, totalCenti } from '@ganlin/contract/exam/composition';
+import type { Parsed } from '@ganlin/contract/core/endpoint';
+import { countQuestions, totalCenti, type Composition } from '@ganlin/contract/exam/composition';
 import type { examApi } from '@ganlin/contract/exam/exam';
 import { arranged } from '@ganlin/contract/paper/body';
+import type { Ctx, User } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
+import { scopeOf } from '../iam/index.ts';
 import { loadQuestions, refuseWithheldQuestions, signedText } from '../question/index.ts';
 import { arrange, choicesOf } from './compose.rules.ts';
 import { drawQuestions } from './draw.ts';
+import { getExam } from './exam.ts';
 import { lotOf } from './lot.rules.ts';
+import { refuseUnlessReached } from './reach.ts';
 import { checksOf, findStock } from './supply.ts';
+
+type Asked = Parsed<typeof examApi.preview>;
 
 /** What the rules find, live while they are written. */
 export const check: Handler<typeof examApi.check> = async (ctx, { composition }) => ({
@@ -17,8 +24,13 @@ export const check: Handler<typeof examApi.check> = async (ctx, { composition })
   questions: countQuestions(composition),
 });
 
-/** A paper as an examinee might get it, drawn anew each time, with the bank's own ids and with what is right. */
-export const preview: Handler<typeof examApi.preview> = async (ctx, { composition }) => {
+/**
+ * A paper as an examinee might get it, drawn anew each time, with the bank's own ids, and with what is right for those who
+ * may read questions anyway.
+ */
+export const preview: Handler<typeof examApi.preview> = async (ctx, asked) => {
+  const composition = await previewable(ctx, asked);
+  const mayReadKeys = ctx.user.permissions.has('qu:question:paging');
   const lot = lotOf(randomUUID());
   const drawn = await drawQuestions(ctx, composition, { stock: () => findStock(ctx, composition), lot });
   await refuseWithheldQuestions(
@@ -29,7 +41,8 @@ export const preview: Handler<typeof examApi.preview> = async (ctx, { compositio
   const questions = drawn.map(({ section, id, pointsCenti }) => {
     const found = loaded.get(id);
     if (!found) throw new AppError('questionNotFound');
-    return { section, score: pointsCenti, question: found.view, key: found.key, choices: choicesOf(found.body) };
+    const choices = choicesOf(found.body);
+    return { section, score: pointsCenti, question: found.view, key: mayReadKeys ? found.key : null, choices };
   });
   const shown = arranged(questions, arrange(questions, composition, lot));
   return {
@@ -42,3 +55,15 @@ export const preview: Handler<typeof examApi.preview> = async (ctx, { compositio
     })),
   };
 };
+
+/** Who only looks at exams sees papers of those they reach; making one up is for who may save one. */
+async function previewable(ctx: Ctx<User>, { id, composition }: Asked): Promise<Composition> {
+  await scopeOf(ctx);
+  if (composition) {
+    if (!ctx.user.permissions.has('exam:exam:save')) throw new AppError('forbidden');
+    return composition;
+  }
+  const exam = await getExam(ctx, id ?? '');
+  await refuseUnlessReached(ctx, exam);
+  return exam.composition;
+}

@@ -30,6 +30,7 @@ const exam: Exam = {
   state: 1,
   edition: 7,
   frozen: true,
+  reached: true,
   totalScore: 31.5,
   coverUrl: '',
   releasedAt: null,

@@ -88,6 +88,9 @@ export function ExamEditor({ exam, start, onSaved, onReload, publishing = false 
         onSave={() => void save(false)}
         onPublish={() => void save(true)}
       />
+      {exam?.reached === false && (
+        <Alert type="warning" showIcon title="这场考试面向您管理范围以外的人员：题目、密码和名单不显示，也不能修改。" />
+      )}
       {exam?.state === ExamState.published && (
         <Alert type="info" showIcon title="考试已经发布，保存后立即对考生生效。" />
       )}
@@ -111,7 +114,11 @@ export function ExamEditor({ exam, start, onSaved, onReload, publishing = false 
         onMore={() => screen.current?.querySelector('aside')?.scrollIntoView()}
       />
       {preview && (
-        <PaperPreview title={draft.title || '新考试'} composition={preview} onClosed={() => setPreview(undefined)} />
+        <PaperPreview
+          title={draft.title || '新考试'}
+          of={{ composition: preview }}
+          onClosed={() => setPreview(undefined)}
+        />
       )}
       {isPublishing && exam && (
         <ReadinessDialog

@@ -5,7 +5,7 @@ import { messageOf } from '../../../lib/failure.ts';
 import { query } from '../../../lib/query.ts';
 import { QuestionCard } from '../../../widgets/question/question-card.tsx';
 
-/** A question as a paper would hold it, with what is right. */
+/** A question as a paper would hold it, with what is right for those who may read it. */
 export function OneQuestion({ questionId }: { readonly questionId: string }) {
   const { data, error } = useQuery({ ...query(examApi.preview, paperOf(questionId)), meta: { silent: true } });
   const found = data?.sections[0]?.questions[0];
@@ -18,7 +18,7 @@ export function OneQuestion({ questionId }: { readonly questionId: string }) {
       answer={null}
       onAnswer={() => undefined}
       readOnly
-      outcomeKey={found.key}
+      outcomeKey={found.key ?? undefined}
     />
   );
 }

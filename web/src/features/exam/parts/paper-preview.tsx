@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Segmented, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/failure.ts';
+import { useMay } from '../../../lib/may.ts';
 import { query } from '../../../lib/query.ts';
 import { QuestionCard } from '../../../widgets/question/question-card.tsx';
 import { RichText } from '../../../widgets/rich-text/rich-text.tsx';
@@ -14,8 +15,8 @@ import styles from './paper-preview.module.css';
 
 interface PaperPreviewProps {
   readonly title: string;
-  /** Undefined while it is on the way. */
-  readonly composition: SentComposition | undefined;
+  /** A stored exam, or one that is being written. */
+  readonly of: { readonly id: string } | { readonly composition: SentComposition };
   readonly onClosed: () => void;
 }
 
@@ -23,16 +24,16 @@ type Device = 'desktop' | 'phone';
 type Paper = Data<typeof examApi.preview>;
 
 /** A paper as an examinee might get it, drawn now; another one at a press. */
-export function PaperPreview({ title, composition, onClosed }: PaperPreviewProps) {
+export function PaperPreview({ title, of, onClosed }: PaperPreviewProps) {
+  const may = useMay();
   const [open, setOpen] = useState(true);
   const [turn, setTurn] = useState(0);
   const [showsKey, setShowsKey] = useState(false);
   const [device, setDevice] = useState<Device>('desktop');
-  const asked = query(examApi.preview, { composition: composition ?? { sections: [] } });
+  const asked = query(examApi.preview, of);
   const { data, error, isFetching } = useQuery({
     ...asked,
     queryKey: [...asked.queryKey, turn],
-    enabled: composition !== undefined,
     staleTime: Infinity,
     gcTime: 0,
     meta: { silent: true },
@@ -56,10 +57,12 @@ export function PaperPreview({ title, composition, onClosed }: PaperPreviewProps
           value={device}
           onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
         />
-        <span className={styles.switch}>
-          <Switch size="small" aria-label="答案与解析" checked={showsKey} onChange={setShowsKey} />
-          <span aria-hidden>答案与解析</span>
-        </span>
+        {may('qu:question:paging') && (
+          <span className={styles.switch}>
+            <Switch size="small" aria-label="答案与解析" checked={showsKey} onChange={setShowsKey} />
+            <span aria-hidden>答案与解析</span>
+          </span>
+        )}
       </div>
       <div className={styles.stage} data-device={device}>
         {error && !data && <Alert type="error" showIcon title={messageOf(error)} />}
@@ -107,7 +110,7 @@ function Sections({ paper, showsKey }: { readonly paper: Paper; readonly showsKe
           answer={tried[question.id] ?? null}
           onAnswer={(answer) => setTried((all) => ({ ...all, [question.id]: answer }))}
           readOnly={showsKey}
-          outcomeKey={showsKey ? key : undefined}
+          outcomeKey={showsKey ? (key ?? undefined) : undefined}
         />
       ))}
     </section>

@@ -1,16 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { examApi } from '@ganlin/contract/exam/exam';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../../lib/may.ts';
-import { query } from '../../../lib/query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { ExamPanel } from '../parts/exam-actions.tsx';
 import { examColumns } from '../parts/exam-columns.tsx';
 import { ExamFilterFields } from '../parts/exam-filter.tsx';
-import { editPath, type ExamRow } from '../parts/exam-row.ts';
+import { editPath } from '../parts/exam-row.ts';
 import { OverridesDrawer } from '../parts/overrides-drawer.tsx';
 import { PaperPreview } from '../parts/paper-preview.tsx';
 import { ReadinessDialog } from '../parts/readiness-dialog.tsx';
@@ -39,7 +37,9 @@ export default function ExamsScreen() {
         }
         renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 场考试`}
       />
-      {panel?.kind === 'preview' && <StoredPreview exam={panel.exam} onClosed={closed} />}
+      {panel?.kind === 'preview' && (
+        <PaperPreview title={panel.exam.title} of={{ id: panel.exam.id }} onClosed={closed} />
+      )}
       {panel?.kind === 'overrides' && <OverridesDrawer exam={panel.exam} onClosed={closed} />}
       {panel?.kind === 'publish' && (
         <ReadinessDialog
@@ -50,9 +50,4 @@ export default function ExamsScreen() {
       )}
     </>
   );
-}
-
-function StoredPreview({ exam, onClosed }: { readonly exam: ExamRow; readonly onClosed: () => void }) {
-  const { data } = useQuery(query(examApi.detail, { id: exam.id }));
-  return <PaperPreview title={exam.title} composition={data?.composition} onClosed={onClosed} />;
 }
