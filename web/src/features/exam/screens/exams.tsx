@@ -38,11 +38,12 @@ export default function ExamsScreen() {
         renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 场考试`}
       />
       {panel?.kind === 'preview' && (
-        <PaperPreview title={panel.exam.title} of={{ id: panel.exam.id }} onClosed={closed} />
+        <PaperPreview key={panel.exam.id} title={panel.exam.title} of={{ id: panel.exam.id }} onClosed={closed} />
       )}
-      {panel?.kind === 'overrides' && <OverridesDrawer exam={panel.exam} onClosed={closed} />}
+      {panel?.kind === 'overrides' && <OverridesDrawer key={panel.exam.id} exam={panel.exam} onClosed={closed} />}
       {panel?.kind === 'publish' && (
         <ReadinessDialog
+          key={panel.exam.id}
           exam={panel.exam}
           onMend={(part) => void navigate(editPath(panel.exam.id, part))}
           onClosed={closed}

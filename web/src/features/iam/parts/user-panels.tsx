@@ -19,6 +19,6 @@ export function UserPanels({ panel, deptId, onDone, onClosed }: UserPanelsProps)
     const Dialog = dialogs[panel.kind];
     return <Dialog people={panel.people} onDone={onDone} onClosed={onClosed} />;
   }
-  if (panel.kind === 'edit') return <UserDrawer user={panel.user} onClosed={onClosed} />;
-  return <UserSessions user={panel.user} onClosed={onClosed} />;
+  if (panel.kind === 'edit') return <UserDrawer key={panel.user.id} user={panel.user} onClosed={onClosed} />;
+  return <UserSessions key={panel.user.id} user={panel.user} onClosed={onClosed} />;
 }

@@ -67,7 +67,14 @@ export default function RolesScreen() {
         />
       )}
       {rows && rows.length > 0 && <RoleRows rows={rows} loading={isFetching} onTask={setTask} />}
-      {task && <RoleDrawer task={task} roles={data ?? []} onClosed={() => setTask(undefined)} />}
+      {task && (
+        <RoleDrawer
+          key={`${task.kind} ${task.role?.id}`}
+          task={task}
+          roles={data ?? []}
+          onClosed={() => setTask(undefined)}
+        />
+      )}
     </div>
   );
 }

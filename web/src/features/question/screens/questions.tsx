@@ -64,7 +64,9 @@ export default function QuestionsScreen() {
           />
         )}
       />
-      {panel?.kind === 'preview' && <PreviewDrawer question={panel.question} onClosed={closed} />}
+      {panel?.kind === 'preview' && (
+        <PreviewDrawer key={panel.question.id} question={panel.question} onClosed={closed} />
+      )}
       {panel?.kind === 'place' && <PlaceDialog ids={panel.ids} onDone={() => afterDone?.()} onClosed={closed} />}
       {panel?.kind === 'tag' && <TagDialog ids={panel.ids} onDone={() => afterDone?.()} onClosed={closed} />}
     </>
