@@ -248,6 +248,15 @@ CREATE FUNCTION public.question_tag_shift(names text[], steps integer[]) RETURNS
   delete from question_tag where name = any(names) and questions <= 0;
 $$;
 
+CREATE FUNCTION public.training_person_count_revision() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  new.revision := old.revision + 1;
+  return new;
+end
+$$;
+
 CREATE TABLE iam_face.revision (
     id boolean DEFAULT true NOT NULL,
     current bigint DEFAULT 0 NOT NULL,
@@ -1306,6 +1315,24 @@ CREATE TABLE public.training_class_dept (
     dept_id uuid NOT NULL
 );
 
+CREATE TABLE public.training_decision (
+    person_id uuid NOT NULL,
+    kind smallint NOT NULL,
+    decided_by uuid NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    revision bigint NOT NULL,
+    state smallint NOT NULL,
+    reason text NOT NULL,
+    waiting_since timestamp with time zone,
+    reviewed_at timestamp with time zone,
+    payment_state smallint NOT NULL,
+    payment_reason text NOT NULL,
+    CONSTRAINT training_decision_kind_check CHECK (((kind >= 1) AND (kind <= 4))),
+    CONSTRAINT training_decision_payment_check CHECK (((payment_state >= 0) AND (payment_state <= 3))),
+    CONSTRAINT training_decision_state_check CHECK (((state >= 0) AND (state <= 7))),
+    CONSTRAINT training_decision_waiting_check CHECK (((state = 2) = (waiting_since IS NOT NULL)))
+);
+
 CREATE TABLE public.training_person (
     id uuid NOT NULL,
     class_id uuid NOT NULL,
@@ -1354,8 +1381,16 @@ CREATE TABLE public.training_person (
     completed_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    paid_fen bigint,
+    paid_on date,
+    payment_reference text DEFAULT ''::text NOT NULL,
+    revision bigint DEFAULT 0 NOT NULL,
     CONSTRAINT training_person_invoice_check CHECK ((invoice_state = ANY (ARRAY[0, 1, 2]))),
+    CONSTRAINT training_person_paid_check CHECK ((((paid_fen IS NULL) = (paid_on IS NULL)) AND ((paid_fen IS NULL) OR ((payment_state = 2) AND (paid_at IS NOT NULL))) AND ((payment_reference = ''::text) OR (paid_fen IS NOT NULL)))),
+    CONSTRAINT training_person_paid_fen_check CHECK (((paid_fen >= 0) AND (paid_fen <= '10000000000'::bigint))),
+    CONSTRAINT training_person_paid_on_check CHECK (((paid_on >= '2000-01-01'::date) AND (paid_on <= ((paid_at AT TIME ZONE 'Asia/Shanghai'::text))::date))),
     CONSTRAINT training_person_payment_check CHECK (((payment_state >= 0) AND (payment_state <= 3))),
+    CONSTRAINT training_person_payment_reference_check CHECK ((length(payment_reference) <= 50)),
     CONSTRAINT training_person_state_check CHECK (((state >= 0) AND (state <= 7))),
     CONSTRAINT training_person_waiting_check CHECK (((state = 2) = (waiting_since IS NOT NULL)))
 );
@@ -1671,6 +1706,9 @@ ALTER TABLE ONLY public.training_class_dept
 
 ALTER TABLE ONLY public.training_class
     ADD CONSTRAINT training_class_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.training_decision
+    ADD CONSTRAINT training_decision_pkey PRIMARY KEY (person_id);
 
 ALTER TABLE ONLY public.training_person
     ADD CONSTRAINT training_person_code_key UNIQUE (code);
@@ -1988,6 +2026,8 @@ CREATE TRIGGER question_item_tags_changed AFTER UPDATE ON public.question_item R
 
 CREATE TRIGGER question_item_tags_went AFTER DELETE ON public.question_item REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION public.question_tag_count();
 
+CREATE TRIGGER training_person_revision BEFORE UPDATE ON public.training_person FOR EACH ROW WHEN ((NOT (old.user_id IS DISTINCT FROM new.user_id))) EXECUTE FUNCTION public.training_person_count_revision();
+
 ALTER TABLE ONLY iam_face.template
     ADD CONSTRAINT template_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
 
@@ -2161,6 +2201,9 @@ ALTER TABLE ONLY public.training_attendance
 
 ALTER TABLE ONLY public.training_class_dept
     ADD CONSTRAINT training_class_dept_class_id_fkey FOREIGN KEY (class_id) REFERENCES public.training_class(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.training_decision
+    ADD CONSTRAINT training_decision_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.training_person(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.training_person
     ADD CONSTRAINT training_person_class_id_fkey FOREIGN KEY (class_id) REFERENCES public.training_class(id);

@@ -49,10 +49,16 @@ test(
     await expectSound(page, '.ant-modal');
     await asked.getByRole('button', { name: '不通过' }).click();
     await expect(asked).toBeHidden();
-    // Whoever leaves the list leaves their place to the next.
+    // The drawer stays with whom it was about, and says what was done; the way on is a button of its own.
+    const decided = drawer.getByRole('region', { name: '刚才的办理' });
+    await expect(decided.getByText('未通过，已通知本人')).toBeVisible();
+    await decided.getByRole('button', { name: '下一位' }).click();
     await expect(drawer.getByText('1307****0026')).toBeVisible();
     await drawer.getByRole('button', { name: '通过', exact: true }).click();
     await expect(page.getByText('已通过李秀英的报名')).toBeVisible();
+    await expect(decided.getByText('已通过')).toBeVisible();
+    await expect(drawer.getByText('1307****0026')).toBeVisible();
+    await decided.getByRole('button', { name: '下一位' }).click();
     await expect(drawer.getByText('1307****0039')).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(drawer.getByText('1307****0041')).toBeVisible();
@@ -88,7 +94,14 @@ test(
     await page.getByRole('button', { name: '退回', exact: true }).click();
     await expect(payment.getByText('退回原因：金额与培训费不符')).toBeVisible();
     await payment.getByRole('button', { name: '确认缴费' }).click();
+    const money = page.getByRole('dialog', { name: '确认缴费' });
+    await expect(money.getByLabel('缴费金额')).toHaveValue('1280.00');
+    await money.getByLabel('流水号').fill('20261116-7788');
+    await expectSound(page, '.ant-modal');
+    await money.getByRole('button', { name: '确认缴费' }).click();
     await expect(payment.getByText('已确认', { exact: true })).toBeVisible();
+    await expect(payment.getByText('流水号 20261116-7788')).toBeVisible();
+    await expect(decided.getByText('已确认缴费')).toBeVisible();
     await payment.getByRole('button', { name: '登记发票' }).click();
     await page.getByLabel('发票号码').fill('25132000000012345678');
     await page.getByRole('button', { name: '登记', exact: true }).click();
@@ -105,6 +118,62 @@ test(
     await soundAtBoth(page);
   },
 );
+
+test('a second press in the same place never decides about the next person, and a decision is undone', async ({
+  page,
+}) => {
+  const classId = await aClass(await callerFor(page.request, 'admin'));
+  await register(page.request, classId);
+  await enterAs(page, '管理员');
+  await page.goto(`/admin/train/person/${classId}?state=0&sort=createTime.asc`);
+  await page.getByRole('button', { name: '审核 王建国' }).click();
+  const drawer = page.getByRole('dialog').first();
+  const accept = drawer.getByRole('button', { name: '通过', exact: true });
+  const { x, y, width, height } = (await accept.boundingBox())!;
+  const press = () => page.mouse.click(x + width / 2, y + height / 2);
+  await press();
+  const decided = drawer.getByRole('region', { name: '刚才的办理' });
+  await expect(decided.getByText('已通过')).toBeVisible();
+  await press();
+  await press();
+  await expect(tab(page, '待审核')).toHaveText('待审核 3');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await decided.getByRole('button', { name: /^撤销/ }).click();
+  await expect(page.getByText('已撤销，并通知本人')).toBeVisible();
+  await expect(decided).toHaveCount(0);
+  await expect(drawer.getByRole('region', { name: '办理记录' })).toContainText('撤销：审核通过');
+  await expect(accept).toBeVisible();
+  await expect(tab(page, '待审核')).toHaveText('待审核 4');
+});
+
+test('closing one person and opening another opens them, however soon, with moving drawers', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.origin, locale: 'zh-CN', reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  const classId = await aClass(await callerFor(page.request, 'admin'));
+  await register(page.request, classId);
+  await enterAs(page, '管理员');
+  await page.goto(`/admin/train/person/${classId}?sort=createTime.asc`);
+  const open = (name: string) => page.getByRole('button', { name: `审核 ${name}` });
+  const title = (name: string) => page.getByRole('dialog').getByText(name, { exact: true }).first();
+  await open(people[0].name).click();
+  for (const [turn, delay] of [50, 200, 300, 400, 450, 500, 550, 600, 650, 700, 800].entries()) {
+    const next = people[(turn + 1) % people.length]!;
+    await expect(title(people[turn % people.length]!.name)).toBeVisible();
+    await page.keyboard.press('Escape');
+    // The moment within the movement is what is tried here.
+    await page.waitForTimeout(delay);
+    await open(next.name).click({ force: true });
+    // The press may still have met the drawer on its way out. Then the next one counts, and nothing is stuck.
+    await expect(async () => {
+      if (!(await title(next.name).isVisible())) await open(next.name).click({ timeout: 2000 });
+      await expect(title(next.name), `after ${delay} ms`).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 15_000 });
+  }
+  await context.close();
+});
 
 test(
   'a sheet of people is imported into the class, and the roster exported with chosen columns in their order [S7-54, S8-17]',

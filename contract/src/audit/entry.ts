@@ -92,6 +92,8 @@ export const auditActions = {
   'training.classDeleted': '删除培训班',
   'training.reviewed': '审核报名',
   'training.paymentConfirmed': '确认缴费',
+  'training.reviewUndone': '撤销报名审核',
+  'training.paymentUndone': '撤销缴费确认',
   'training.proofRefused': '退回缴费凭证',
   'training.invoiceNoted': '登记发票',
   'training.cancelled': '取消报名',

@@ -40,3 +40,6 @@ export const textInChina = (at: Date): string =>
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ');
+
+/** The calendar day in China in which `at` falls: `2026-03-05`. */
+export const dayInChina = (at: Date): string => textInChina(at).slice(0, 10);

@@ -258,6 +258,13 @@ export const messageTemplates = {
     content: '您在“{title}”的报名已被取消。\n原因：{reason}',
     words: ['title', 'reason'],
   },
+  trainingCorrected: {
+    label: '培训报名办理结果更正',
+    kind: MessageKind.training,
+    title: '办理结果更正：{title}',
+    content: '您在“{title}”的报名，刚才的办理结果（{outcome}）有误，已经撤销，以本条为准。现在是“{state}”。{next}',
+    words: ['title', 'outcome', 'state', 'next'],
+  },
   trainingCompleted: {
     label: '培训结业',
     kind: MessageKind.training,

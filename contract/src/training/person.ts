@@ -4,7 +4,7 @@ import { importEndpoints, XLSX } from '../core/import.ts';
 import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { Fen } from '../core/money.ts';
 import { paging } from '../core/page.ts';
-import { Time } from '../core/time.ts';
+import { Day, Time } from '../core/time.ts';
 import { RegistrationForm } from './form.ts';
 import { Charge, InvoiceState, PaymentState, RegistrationState } from './kinds.ts';
 import { SessionAttendance } from './registration.ts';
@@ -39,6 +39,13 @@ const PersonRow = z.object({
   createTime: Time,
 });
 
+/** What was decided about a registration and can be undone for a while. */
+export const decisions = ['accept', 'refuse', 'wait', 'payment'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** Whoever decided may undo it for so long; pages offer it for less. */
+export const UNDO_SECONDS = 300;
+
 const Trail = z.object({ at: Time, actor: z.string(), text: z.string() });
 
 const see = { access: 'perm:train:person:paging', scope: 'dept' } as const;
@@ -53,6 +60,9 @@ export const rosterColumns = {
   code: '查询码',
   state: '报名状态',
   payment: '缴费',
+  paidAmount: '缴费金额（元）',
+  paidOn: '缴费日期',
+  paymentReference: '流水号',
   invoice: '发票',
   invoiceNumber: '发票号码',
   attended: '签到次数',
@@ -101,6 +111,12 @@ export const personApi = {
       proof: z.string(),
       feeFen: Fen,
       paymentReason: z.string(),
+      /** Null until it is confirmed, and for what was confirmed before amounts were kept. */
+      paidFen: Fen.nullable(),
+      paidOn: Day.nullable(),
+      paymentReference: z.string(),
+      /** The caller's own last decision, while it may be undone. */
+      undo: z.object({ decision: z.enum(decisions), secondsAgo: z.int().min(0) }).nullable(),
       invoiceNumber: z.string(),
       /** One for each session of the class, in their order, whether or not the person came. */
       attendance: z.array(SessionAttendance.extend({ title: z.string(), startTime: Time })),
@@ -138,9 +154,32 @@ export const personApi = {
     access: 'perm:train:person:payment',
     maxBodyBytes: IDS_BODY_BYTES,
     scope: 'dept',
+    request: several.extend({
+      /** For each of them; what they owe unless it is said. */
+      paidFen: Fen.optional(),
+      /** In China; today unless it is said. */
+      paidOn: Day.refine((day) => day >= '2000-01-01', { error: '请填写正确的缴费日期' }).optional(),
+      /** Of the transfer, as the bank's statement has it. */
+      reference: z.string().trim().max(50).default(''),
+    }),
+    response: done,
+    errors: [...errors, 'registrationNotToPay', 'paymentInFuture'],
+  }),
+  /** Takes back the caller's own last decision about each of them, if nothing has happened to them since. */
+  undoReview: post('/api/activity/trainclass/person/undo-review', {
+    summary: '撤销审核',
+    ...review,
     request: several,
     response: done,
-    errors: [...errors, 'registrationNotToPay'],
+    errors: [...errors, 'decisionNotUndoable', 'decisionPlaceGone'],
+  }),
+  undoPayment: post('/api/activity/trainclass/person/undo-payment', {
+    summary: '撤销缴费确认',
+    access: 'perm:train:person:payment',
+    scope: 'dept',
+    request: several,
+    response: done,
+    errors: [...errors, 'decisionNotUndoable'],
   }),
   refuseProof: post('/api/activity/trainclass/person/refuse-proof', {
     summary: '退回缴费凭证',

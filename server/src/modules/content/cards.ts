@@ -1,9 +1,9 @@
 import { Channel, validityOn, type Validity } from '@ganlin/contract/content/kinds';
 import type { ArticleCard, Picture, PlayableVideo } from '@ganlin/contract/content/read';
+import { dayInChina } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../platform/ctx.ts';
 import { picturesOf, videosOf } from '../media/index.ts';
 import { extrasOf } from './fields.rules.ts';
-import { dayInChina } from './filter.queries.ts';
 import { cardRows, type CardRow } from './read.queries.ts';
 import { readMinutes, summaryOf } from './summary.rules.ts';
 

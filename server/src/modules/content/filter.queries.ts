@@ -1,5 +1,5 @@
 import type { ListFilter } from '@ganlin/contract/content/read';
-import { startOfDayInChina, textInChina } from '@ganlin/contract/core/time';
+import { dayInChina } from '@ganlin/contract/core/time';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { isPublished } from './published.queries.ts';
@@ -15,9 +15,6 @@ export interface Narrow {
   /** What else must hold, as that words are found in it. */
   readonly also?: RawBuilder<SqlBool> | undefined;
 }
-
-/** The day in China, as days of laws are written. */
-export const dayInChina = (at: Date): string => textInChina(startOfDayInChina(at)).slice(0, 10);
 
 /** The same rule as `validityOn` of the contract. */
 export const validityOf = (now: Date): RawBuilder<number> => sql<number>`(case

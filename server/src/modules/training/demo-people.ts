@@ -1,4 +1,4 @@
-import { addMinutes, addSeconds, secondsBetween } from '@ganlin/contract/core/time';
+import { addMinutes, addSeconds, dayInChina, secondsBetween } from '@ganlin/contract/core/time';
 import { asked, formFaults, isCheckDigitRight, RegistrationForm } from '@ganlin/contract/training/form';
 import {
   AttendanceState,
@@ -65,6 +65,7 @@ async function addPerson(ctx: Ctx<null>, { classId, form: ofClass, staff }: Demo
   if (faults.length > 0) throw new Error(`demo registration lacks ${faults.join(', ')}`);
   const { state, userId } = entrant;
   const payment = paymentOf(ofClass, entry);
+  const paidAt = payment === PaymentState.confirmed ? after(ctx, at, 900) : null;
   const proofId = payment === PaymentState.proofSent ? await keepProof(ctx, staff.id) : null;
   await insertPerson(ctx.db, {
     ...sealedForm(ctx, form),
@@ -80,7 +81,8 @@ async function addPerson(ctx: Ctx<null>, { classId, form: ofClass, staff }: Demo
     paymentState: payment,
     paymentReason: payment === PaymentState.refused ? PROOF_REFUSED : '',
     proofId,
-    paidAt: payment === PaymentState.confirmed ? after(ctx, at, 900) : null,
+    paidAt,
+    ...(paidAt && { paidFen: ofClass.feeFen, paidOn: dayInChina(paidAt) }),
     invoiceState: invoiceOf(payment, entry.index),
     invoiceNumber: invoiceOf(payment, entry.index) === InvoiceState.none ? '' : `示例${10_000 + entrant.number}`,
     reviewedAt: isAttending(state) || state === awaitingPayment || state === refused ? after(ctx, at, 300) : null,

@@ -21,6 +21,7 @@ import { personImport } from './people-import.ts';
 import * as people from './people.ts';
 import { detail } from './public-class.ts';
 import { save } from './registration.ts';
+import { undoPayment, undoReview } from './decisions.ts';
 import { cancel as cancelPeople, review } from './review.ts';
 import { rooms } from './rooms.ts';
 import { exportRoster, rosterTask, startExport } from './roster-export.ts';
@@ -39,6 +40,8 @@ export const training = defineModule({
       unmask: people.unmask,
       review,
       confirmPayment,
+      undoReview,
+      undoPayment,
       refuseProof,
       invoice,
       cancel: cancelPeople,

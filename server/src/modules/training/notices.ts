@@ -1,5 +1,5 @@
 import { Id } from '@ganlin/contract/core/id';
-import { Charge, RegistrationState } from '@ganlin/contract/training/kinds';
+import { Charge, RegistrationState, registrationStateLabels } from '@ganlin/contract/training/kinds';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
@@ -18,6 +18,7 @@ const templates = {
   proofRefused: 'trainingProofRefused',
   cancelled: 'trainingCancelled',
   completed: 'trainingCompleted',
+  corrected: 'trainingCorrected',
 } as const;
 export type Occasion = keyof typeof templates;
 
@@ -54,7 +55,14 @@ export const tellJob = defineJob(
     const trainclass = person && (await findClass(ctx.db, person.classId));
     if (!person || !trainclass) return;
     const template = templates[what];
-    const values = { reason: '', outcome: '', ...words, title: trainclass.title, next: nextWords(trainclass, person) };
+    const values = {
+      reason: '',
+      outcome: '',
+      ...words,
+      title: trainclass.title,
+      state: registrationStateLabels[person.state],
+      next: nextWords(trainclass, person),
+    };
     if (person.userId !== null) {
       const link = `/web/train/class/${trainclass.id}`;
       await notify(ctx, { userIds: [person.userId], template, values, link, once: id });

@@ -32,6 +32,13 @@ export const ownRegistrations = defineOwnData({
     { title: '状态', width: 10, value: ({ person }) => registrationStateLabels[person.state] },
     { title: '原因', width: 30, value: ({ person }) => person.reason },
     { title: '缴费', width: 12, value: ({ person }) => paymentStateLabels[person.paymentState] },
+    {
+      title: '缴费金额（元）',
+      width: 16,
+      value: ({ person }) => (person.paidFen === null ? '' : person.paidFen / 100),
+    },
+    { title: '缴费日期', width: 12, value: ({ person }) => person.paidOn ?? '' },
+    { title: '流水号', width: 24, value: ({ person }) => person.paymentReference },
     { title: '发票', width: 8, value: ({ person }) => invoiceStateLabels[person.invoiceState] },
     { title: '发票号码', width: 22, value: ({ person }) => person.invoiceNumber },
     ...fields.map((field) => ({

@@ -1,9 +1,12 @@
+import { formatFen } from '@ganlin/contract/core/money';
+import { dayInChina } from '@ganlin/contract/core/time';
 import { InvoiceState, invoiceStateLabels, PaymentState, RegistrationState } from '@ganlin/contract/training/kinds';
 import type { personApi } from '@ganlin/contract/training/person';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
+import { keepDecision } from './decisions.ts';
 import { tell } from './notices.ts';
 import { audited, heldPeople } from './people-held.ts';
 import { updatePerson } from './person.queries.ts';
@@ -13,7 +16,9 @@ import { note } from './trail.ts';
 /** With a proof or without: a member's quota, or money on the account, needs none. */
 export const confirmPayment: Handler<typeof personApi.confirmPayment> = (ctx, input) =>
   transaction(ctx, async (ctx) => {
-    const { trainclass, people } = await heldPeople(ctx, input);
+    const { paidFen, paidOn = dayInChina(ctx.now), reference, ...which } = input;
+    if (paidOn > dayInChina(ctx.now)) throw new AppError('paymentInFuture');
+    const { trainclass, people } = await heldPeople(ctx, which);
     refuseUnlessToPay(people, ({ state }) => state === RegistrationState.awaitingPayment);
     for (const person of people) {
       await updatePerson(ctx.db, person.id, {
@@ -21,12 +26,19 @@ export const confirmPayment: Handler<typeof personApi.confirmPayment> = (ctx, in
         paymentState: PaymentState.confirmed,
         paymentReason: '',
         paidAt: ctx.now,
+        paidFen: paidFen ?? person.feeFen,
+        paidOn,
+        paymentReference: reference,
         updatedAt: ctx.now,
       });
-      await note(ctx, person.id, '确认缴费，已录取');
+      const money = `${formatFen(paidFen ?? person.feeFen)} 元，${paidOn}`;
+      await note(ctx, person.id, `确认缴费，已录取：${money}${reference === '' ? '' : `，流水号 ${reference}`}`);
       await tell(ctx, person, 'paid');
     }
-    await record(ctx, { action: 'training.paymentConfirmed', ...audited(trainclass, people) });
+    await keepDecision(ctx, { decision: 'payment', people });
+    const paid = people.map(({ id, feeFen }) => ({ id, paidFen: paidFen ?? feeFen }));
+    const money = { paid, paidOn, reference };
+    await record(ctx, { action: 'training.paymentConfirmed', ...audited(trainclass, people, money) });
     return { count: people.length };
   });
 

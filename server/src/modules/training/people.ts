@@ -9,6 +9,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { keyedHash } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import { fileUrl } from '../media/index.ts';
+import { undoableOf } from './decisions.ts';
 import { maskedForm, shownPeople } from './people-shown.ts';
 import * as queries from './people.queries.ts';
 import { listAttendance, listTrail } from './person.queries.ts';
@@ -49,6 +50,10 @@ export const detail: Handler<typeof personApi.detail> = async (ctx, { id }) => {
     proof: person.proofId === null ? '' : fileUrl(ctx, person.proofId, { inline: true }),
     feeFen: person.feeFen,
     paymentReason: person.paymentReason,
+    paidFen: person.paidFen,
+    paidOn: person.paidOn,
+    paymentReference: person.paymentReference,
+    undo: await undoableOf(ctx, id),
     invoiceNumber: person.invoiceNumber,
     attendance: await attendanceOf(ctx, person),
     trail: await listTrail(ctx.db, id),

@@ -4,6 +4,7 @@ import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
+import { keepDecision } from './decisions.ts';
 import { noPlace } from './enter.ts';
 import { tell } from './notices.ts';
 import { audited, heldPeople, refuseUnless } from './people-held.ts';
@@ -28,6 +29,7 @@ export const review: Handler<typeof personApi.review> = (ctx, { activityId, ids,
     const { trainclass, people } = await heldPeople(ctx, { activityId, ids });
     refuseUnless(people, reviewable[verdict]);
     await { accept, refuse, wait: putOnList }[verdict](ctx, { trainclass, people, reason });
+    await keepDecision(ctx, { decision: verdict, people });
     await record(ctx, { action: 'training.reviewed', ...audited(trainclass, people, { verdict, reason }) });
     return { count: people.length };
   });

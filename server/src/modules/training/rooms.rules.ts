@@ -1,4 +1,4 @@
-import { addDays, startOfDayInChina, textInChina } from '@ganlin/contract/core/time';
+import { addDays, dayInChina, startOfDayInChina } from '@ganlin/contract/core/time';
 import { StayType } from '@ganlin/contract/training/form';
 
 /** Somebody who is coming, as far as sleeping and eating go. */
@@ -80,7 +80,7 @@ function daysBetween(checkin: Date, checkout: Date): string[] {
   const days: string[] = [];
   const end = startOfDayInChina(checkout);
   for (let day = startOfDayInChina(checkin); day < end && days.length < MOST_NIGHTS; day = addDays(day, 1)) {
-    days.push(textInChina(day).slice(0, 10));
+    days.push(dayInChina(day));
   }
   return days;
 }

@@ -953,6 +953,20 @@ export interface TrainingClassDept {
   deptId: string;
 }
 
+export interface TrainingDecision {
+  decidedAt: Timestamp;
+  decidedBy: string;
+  kind: number;
+  paymentReason: string;
+  paymentState: number;
+  personId: string;
+  reason: string;
+  reviewedAt: Timestamp | null;
+  revision: number;
+  state: number;
+  waitingSince: Timestamp | null;
+}
+
 export interface TrainingPerson {
   accountBank: string;
   accountName: string;
@@ -983,7 +997,10 @@ export interface TrainingPerson {
   name: string;
   nation: string;
   paidAt: Timestamp | null;
+  paidFen: number | null;
+  paidOn: string | null;
   paymentReason: Generated<string>;
+  paymentReference: Generated<string>;
   paymentState: Generated<number>;
   phone: string;
   position: string;
@@ -991,6 +1008,7 @@ export interface TrainingPerson {
   reason: Generated<string>;
   remark: string;
   reviewedAt: Timestamp | null;
+  revision: Generated<number>;
   sex: number | null;
   state: number;
   stayType: number | null;
@@ -1108,6 +1126,7 @@ export interface DB {
   trainingAttendance: TrainingAttendance;
   trainingClass: TrainingClass;
   trainingClassDept: TrainingClassDept;
+  trainingDecision: TrainingDecision;
   trainingPerson: TrainingPerson;
   trainingSession: TrainingSession;
   trainingTrail: TrainingTrail;

@@ -9,15 +9,15 @@ import styles from './people.module.css';
 import { whoseWords, type Handled } from './person-row.ts';
 import { touched } from './use-plain-deeds.ts';
 
-interface DeedDialogProps {
+export interface DeedDialogProps {
   readonly activityId: string;
   /** Those whom the deed fits. */
   readonly people: readonly Handled[];
-  readonly onDone: () => void;
+  readonly onDone?: (() => void) | undefined;
   readonly onClosed: () => void;
 }
 
-const which = ({ activityId, people }: DeedDialogProps) => ({ activityId, ids: people.map(({ id }) => id) });
+export const which = ({ activityId, people }: DeedDialogProps) => ({ activityId, ids: people.map(({ id }) => id) });
 
 export function RefuseDialog(props: DeedDialogProps) {
   const { people, onDone, onClosed } = props;
@@ -25,7 +25,7 @@ export function RefuseDialog(props: DeedDialogProps) {
   const submit = async ({ reason }: { reason: string }) => {
     const { count } = await refuse.mutateAsync({ ...which(props), verdict: 'refuse', reason });
     toast('success', `${count} 人的报名未通过，已通知本人`);
-    onDone();
+    onDone?.();
   };
   return (
     <FormDialog title="不通过" okText="不通过" danger onSubmit={submit} onClosed={onClosed}>
@@ -41,7 +41,7 @@ export function RefuseProofDialog(props: DeedDialogProps) {
   const submit = async ({ reason }: { reason: string }) => {
     const { count } = await refuse.mutateAsync({ ...which(props), reason });
     toast('success', `已退回 ${count} 人的凭证`);
-    onDone();
+    onDone?.();
   };
   return (
     <FormDialog title="退回缴费凭证" okText="退回" danger onSubmit={submit} onClosed={onClosed}>
@@ -57,7 +57,7 @@ export function CancelDialog(props: DeedDialogProps) {
   const submit = async ({ reason }: { reason: string }) => {
     const { count } = await cancel.mutateAsync({ ...which(props), reason });
     toast('success', `已取消 ${count} 人的报名`);
-    onDone();
+    onDone?.();
   };
   return (
     <FormDialog title="取消报名" okText="取消报名" danger onSubmit={submit} onClosed={onClosed}>
@@ -80,7 +80,7 @@ export function InvoiceDialog(props: DeedDialogProps) {
   const submit = async (fields: InvoiceFields) => {
     const { count } = await note.mutateAsync({ ...which(props), ...fields });
     toast('success', `已登记 ${count} 人的发票`);
-    onDone();
+    onDone?.();
   };
   const [first] = people;
   const state = first && first.invoice !== InvoiceState.none ? first.invoice : InvoiceState.issued;
@@ -124,7 +124,7 @@ export function CompleteDialog(props: DeedDialogProps) {
   const submit = async (fields: CompleteFields) => {
     const { completed, failed } = await complete.mutateAsync({ ...which(props), ...fields });
     toast('success', `结业 ${completed} 人，未结业 ${failed} 人`);
-    onDone();
+    onDone?.();
   };
   return (
     <FormDialog<CompleteFields>

@@ -13,6 +13,8 @@ import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useMay } from '../../../lib/may.ts';
 import { CancelDialog, CompleteDialog, InvoiceDialog, RefuseDialog, RefuseProofDialog } from './deed-dialogs.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import styles from './people.module.css';
 import { mayBe, type Deed, type Handled } from './person-row.ts';
 import { usePlainDeeds } from './use-plain-deeds.ts';
 
@@ -24,7 +26,7 @@ export interface DeedsProps {
   readonly only?: readonly Deed[];
   /** Many at once are asked about before anything is done. */
   readonly isBulk?: boolean;
-  readonly onDone: () => void;
+  readonly onDone?: (() => void) | undefined;
 }
 
 interface DeedLooks {
@@ -99,6 +101,7 @@ export function PersonDeeds(props: DeedsProps): ReactNode {
           key={deed}
           type={isBulk ? 'default' : type}
           danger={danger}
+          className={deed === 'cancel' && !isBulk ? (styles.apart ?? '') : ''}
           icon={icon}
           loading={plain.running === deed}
           onClick={() => start(deed)}
@@ -108,6 +111,7 @@ export function PersonDeeds(props: DeedsProps): ReactNode {
         </Button>
       ))}
       {asked === 'refuse' && <RefuseDialog {...dialog} />}
+      {asked === 'confirmPayment' && <PaymentDialog {...dialog} />}
       {asked === 'refuseProof' && <RefuseProofDialog {...dialog} />}
       {asked === 'invoice' && <InvoiceDialog {...dialog} />}
       {asked === 'complete' && <CompleteDialog {...dialog} />}

@@ -9,6 +9,7 @@ import { isForPage } from '../../../lib/keys.ts';
 import { query } from '../../../lib/query.ts';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import styles from './drawer.module.css';
+import { PersonDecision } from './person-decision.tsx';
 import { PersonDeeds } from './person-deeds.tsx';
 import { PersonFields, useWholeForm } from './person-fields.tsx';
 import { PersonPayment } from './person-payment.tsx';
@@ -18,7 +19,6 @@ import type { PersonWalk } from './use-person-walk.ts';
 
 interface PersonDrawerProps {
   readonly activityId: string;
-  readonly id: string;
   readonly isPaid: boolean;
   readonly walk: PersonWalk;
 }
@@ -26,27 +26,44 @@ interface PersonDrawerProps {
 /** What is decided about the registration itself; paying has its own place beside the proof. */
 const atFoot: readonly Deed[] = ['accept', 'wait', 'refuse', 'complete', 'cancel'];
 
+/**
+ * The registration that the address names, and the one before while it moves out of sight. It has no state of its own
+ * that says whether it is open: that would stay closed for somebody who is opened meanwhile.
+ */
+export function PersonDrawer(props: PersonDrawerProps) {
+  const { walk } = props;
+  const [shown, setShown] = useState(walk.id);
+  if (walk.id !== undefined && walk.id !== shown) setShown(walk.id);
+  if (shown === undefined) return null;
+  return <Opened {...props} id={shown} onGone={() => setShown(undefined)} />;
+}
+
+interface OpenedProps extends PersonDrawerProps {
+  readonly id: string;
+  /** After it has closed, and moved out of sight. */
+  readonly onGone: () => void;
+}
+
 /** All there is to know of one registration, and the way to the next. */
-export function PersonDrawer({ activityId, id, isPaid, walk }: PersonDrawerProps) {
-  const [open, setOpen] = useState(true);
-  const { data: masked, isError, refetch } = useQuery(query(personApi.detail, { id }));
+function Opened({ activityId, id, isPaid, walk, onGone }: OpenedProps) {
+  const { data: masked, isError, refetch, dataUpdatedAt } = useQuery(query(personApi.detail, { id }));
   const whole = useWholeForm(id);
   const data = masked && { ...masked, form: whole.form ?? masked.form };
   useArrowKeys(walk);
-  const payment = data && <PersonPayment activityId={activityId} person={data} onDone={walk.settle} />;
+  const payment = data && <PersonPayment key={id} activityId={activityId} person={data} />;
   return (
     <Drawer
       rootClassName={styles.drawer ?? ''}
       title={<Title person={data} />}
-      open={open}
+      open={walk.isOpen}
       size="min(880px, 100vw)"
-      onClose={() => setOpen(false)}
-      afterOpenChange={(isOpen) => !isOpen && walk.close()}
+      onClose={walk.close}
+      afterOpenChange={(isOpen) => !isOpen && onGone()}
       extra={<Steps walk={walk} />}
       footer={
         data && (
           <div className={styles.deeds}>
-            <PersonDeeds activityId={activityId} people={[data]} isPaid={isPaid} only={atFoot} onDone={walk.settle} />
+            <PersonDeeds key={id} activityId={activityId} people={[data]} isPaid={isPaid} only={atFoot} />
           </div>
         )
       }
@@ -55,6 +72,7 @@ export function PersonDrawer({ activityId, id, isPaid, walk }: PersonDrawerProps
       {!data && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
       {data && (
         <div className={styles.body}>
+          <PersonDecision activityId={activityId} person={data} fetchedAt={dataUpdatedAt} walk={walk} />
           <Standing person={data} />
           {whole.ask && (
             <Button className={styles.unmask ?? ''} icon={<EyeOutlined aria-hidden />} onClick={whole.ask}>

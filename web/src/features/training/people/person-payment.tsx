@@ -15,14 +15,13 @@ import { invoiceTones, paymentTones, type Deed, type PersonDetail } from './pers
 interface PersonPaymentProps {
   readonly activityId: string;
   readonly person: PersonDetail;
-  readonly onDone: () => void;
 }
 
 const payingDeeds: readonly Deed[] = ['confirmPayment', 'refuseProof', 'invoice'];
 
 /** The fee beside its proof, the invoice, and what is decided about them. */
-export function PersonPayment({ activityId, person, onDone }: PersonPaymentProps) {
-  const { feeFen, payment, paymentReason, invoice, invoiceNumber, proof } = person;
+export function PersonPayment({ activityId, person }: PersonPaymentProps) {
+  const { feeFen, payment, paymentReason, paidFen, paidOn, paymentReference, invoice, invoiceNumber, proof } = person;
   return (
     <section className={styles.section} aria-label="缴费">
       <div className={styles.payment}>
@@ -38,6 +37,15 @@ export function PersonPayment({ activityId, person, onDone }: PersonPaymentProps
                 {paymentReason !== '' && <p>退回原因：{paymentReason}</p>}
               </dd>
             </div>
+            {paidFen !== null && (
+              <div>
+                <dt>实缴</dt>
+                <dd>
+                  ¥{formatFen(paidFen)}，{paidOn}
+                  {paymentReference !== '' && <p>流水号 {paymentReference}</p>}
+                </dd>
+              </div>
+            )}
             <div>
               <dt>付费方式</dt>
               <dd>{payingWay(person) || '—'}</dd>
@@ -51,7 +59,7 @@ export function PersonPayment({ activityId, person, onDone }: PersonPaymentProps
             </div>
           </dl>
           <div className={styles.deeds}>
-            <PersonDeeds activityId={activityId} people={[person]} isPaid only={payingDeeds} onDone={onDone} />
+            <PersonDeeds activityId={activityId} people={[person]} isPaid only={payingDeeds} />
             <Button icon={<CopyOutlined aria-hidden />} onClick={() => copyInvoice(person)}>
               复制开票信息
             </Button>

@@ -6,7 +6,7 @@ import type { Tone } from '../../../ui/state-tag.tsx';
 export type PersonRow = Data<typeof personApi.paging>['records'][number];
 export type PersonDetail = Data<typeof personApi.detail>;
 /** Whom something is done with, from the list or in full view. */
-export type Handled = PersonRow & Partial<Pick<PersonDetail, 'invoiceNumber'>>;
+export type Handled = PersonRow & Partial<Pick<PersonDetail, 'invoiceNumber' | 'feeFen'>>;
 export type ClassCounts = Data<typeof personApi.counts>;
 
 export const CLASSES = '/admin/train/class';

@@ -14,6 +14,9 @@ const KEPT = 'roster:columns';
 const paidOnly: ReadonlySet<string> = new Set([
   ...fields.filter(({ group }) => group === 'fee').map(({ key }) => key),
   'payment',
+  'paidAmount',
+  'paidOn',
+  'paymentReference',
   'invoice',
   'invoiceNumber',
 ]);

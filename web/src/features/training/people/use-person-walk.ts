@@ -1,7 +1,7 @@
 import type { Data, Input } from '@ganlin/contract/core/endpoint';
 import { personApi } from '@ganlin/contract/training/person';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query, queryClient } from '../../../lib/query.ts';
 import { useScreen } from '../../../lib/screen.tsx';
@@ -13,6 +13,8 @@ const PARAMETER = 'person';
 export interface PersonWalk {
   /** Who is open, as the address says it. */
   readonly id: string | undefined;
+  /** Not from the moment on when it is closed: the address follows a little later. */
+  readonly isOpen: boolean;
   readonly open: (id: string) => void;
   readonly close: () => void;
   /** `3 / 12`; empty for whoever is not on the page of the list. */
@@ -20,8 +22,6 @@ export interface PersonWalk {
   readonly canStep: (by: 1 | -1) => boolean;
   /** To the next or the one before in the list, over the edge of its page. */
   readonly step: (by: 1 | -1) => Promise<void>;
-  /** After something was done: whoever left the list by it leaves their place to the next. */
-  readonly settle: () => void;
 }
 
 /** One person after the other through the list as it is filtered and sorted. */
@@ -30,6 +30,8 @@ export function usePersonWalk(activityId: string): PersonWalk {
   const navigate = useNavigate();
   const { place } = useListPlace(personApi.paging);
   const id = new URLSearchParams(search).get(PARAMETER) ?? undefined;
+  const [closing, setClosing] = useState<string>();
+  if (id === undefined && closing !== undefined) setClosing(undefined);
   const { current, size, filter, sort } = place;
   const inputAt = (page: number): Input<typeof personApi.paging> => ({
     current: page,
@@ -52,6 +54,7 @@ export function usePersonWalk(activityId: string): PersonWalk {
   }, [at]);
 
   const show = (wanted: string | undefined, on = current) => {
+    setClosing(wanted === undefined ? id : undefined);
     const params = new URLSearchParams(
       writeList(search, personApi.paging.request.shape.params, { ...place, current: on }),
     );
@@ -72,20 +75,14 @@ export function usePersonWalk(activityId: string): PersonWalk {
     );
     return show((by === 1 ? beyond.records[0] : beyond.records.at(-1))?.id ?? id, current + by);
   };
-  const settle = () => {
-    const { queryKey } = query(personApi.paging, inputAt(current));
-    const now = queryClient.getQueryData<Data<typeof personApi.paging>>(queryKey)?.records ?? [];
-    const next = now[at];
-    if (next && now.every((person) => person.id !== id)) show(next.id);
-  };
   return {
     id,
+    isOpen: id !== undefined && id !== closing,
     open: (wanted) => show(wanted),
     close: () => show(undefined),
     position: at === -1 ? '' : `${(current - 1) * size + at + 1} / ${total}`,
     canStep: (by) => (at === -1 ? records.length > 0 : records[at + by] !== undefined || hasPage(current + by)),
     step,
-    settle,
   };
 }
 

@@ -15,7 +15,7 @@ interface Options {
   readonly activityId: string;
   readonly isPaid: boolean;
   readonly isBulk: boolean;
-  readonly onDone: () => void;
+  readonly onDone?: (() => void) | undefined;
 }
 
 const idsOf = (people: readonly PersonRow[]) => people.map(({ id }) => id);
@@ -23,7 +23,6 @@ const idsOf = (people: readonly PersonRow[]) => people.map(({ id }) => id);
 /** Deeds that need no words of their own: with one person in full view they are done at once, with many after a question. */
 export function usePlainDeeds({ activityId, isPaid, isBulk, onDone }: Options): PlainDeeds {
   const review = useCall(personApi.review, { refresh: touched });
-  const confirm = useCall(personApi.confirmPayment, { refresh: touched });
   const isSure = (title: string, content: string, okText: string) =>
     isBulk ? confirmAction({ title, content, okText }) : Promise.resolve(true);
 
@@ -33,7 +32,7 @@ export function usePlainDeeds({ activityId, isPaid, isBulk, onDone }: Options): 
     if (!(await isSure(`通过${whose}的报名吗？`, content, '通过'))) return;
     await review.mutateAsync({ activityId, ids: idsOf(people), verdict: 'accept' });
     toast('success', `已通过${whose}的报名`);
-    onDone();
+    onDone?.();
   };
   const wait: Run = async (people) => {
     const whose = whoseWords(people);
@@ -41,16 +40,7 @@ export function usePlainDeeds({ activityId, isPaid, isBulk, onDone }: Options): 
     if (!(await confirmAction({ title: `把${whose}转入候补吗？`, content, okText: '转入候补' }))) return;
     await review.mutateAsync({ activityId, ids: idsOf(people), verdict: 'wait' });
     toast('success', `已把${whose}转入候补`);
-    onDone();
+    onDone?.();
   };
-  const confirmPayment: Run = async (people) => {
-    const whose = whoseWords(people);
-    if (!(await isSure(`确认${whose}已缴费吗？`, '确认后即被录取，并收到通知。', '确认缴费'))) return;
-    await confirm.mutateAsync({ activityId, ids: idsOf(people) });
-    toast('success', `已确认${whose}的缴费`);
-    onDone();
-  };
-  const running =
-    (review.isPending && review.variables.verdict) || (confirm.isPending && 'confirmPayment') || undefined;
-  return { accept, wait, confirmPayment, running };
+  return { accept, wait, running: review.isPending ? review.variables.verdict : undefined };
 }

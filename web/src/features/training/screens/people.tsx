@@ -91,7 +91,7 @@ function People({ activityId, counts, onRooms }: PeopleProps) {
           <PersonDeeds activityId={activityId} people={rows} isPaid={isPaid} isBulk onDone={clear} />
         )}
       />
-      {walk.id !== undefined && <PersonDrawer activityId={activityId} id={walk.id} isPaid={isPaid} walk={walk} />}
+      <PersonDrawer activityId={activityId} isPaid={isPaid} walk={walk} />
     </div>
   );
 }
