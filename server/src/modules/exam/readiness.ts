@@ -12,6 +12,7 @@ import { practisedRepos } from '../question/index.ts';
 import { countPeople, isAnyIn } from './audience.queries.ts';
 import { listOverlapping } from './exam.queries.ts';
 import { getExam, type Exam } from './exam.ts';
+import { handGradedIn } from './hand-graded.ts';
 import { repeatsIn, retiredIn, shortagesIn } from './meet.ts';
 import { drawnRepos, listedIds } from './supply.ts';
 
@@ -34,6 +35,7 @@ async function inspect(ctx: Ctx<unknown>, exam: Exam): Promise<{ findings: Findi
   const audience = isOpen ? null : await countPeople(ctx.db, exam);
   const findings = [
     ...(await compositionFindings(ctx, exam)),
+    ...(await handGraded(ctx, exam)),
     ...(audience === 0 ? [] : await practised(ctx, exam)),
     ...audienceFindings(exam, audience),
     ...timeFindings(exam, ctx.now),
@@ -67,6 +69,12 @@ async function compositionFindings(ctx: Ctx<unknown>, { composition }: Exam): Pr
   return [...empty, ...repeatsIn(composition), ...(await retiredIn(ctx, composition)), ...missing].map((message) =>
     fault('composition', message),
   );
+}
+
+/** Until people can grade, an exam with short answers never has a result. */
+async function handGraded(ctx: Ctx<unknown>, { composition }: Exam): Promise<Finding[]> {
+  const words = await handGradedIn(ctx, composition);
+  return words === undefined ? [] : [warning('composition', words)];
 }
 
 /** Whoever has practised the questions, or has a friend look them up while they sit, knows them. */

@@ -65,6 +65,7 @@ export const question = defineModule({
 export { judge, type ScoringRule } from './judge.rules.ts';
 export { countPublishedQuestions } from './counts.queries.ts';
 export { demoRepoIds, seedDemoQuestions } from './demo-questions.ts';
+export { hasCombinedEssay, listEssays } from './essay.queries.ts';
 export { listItems } from './list.queries.ts';
 export { loadQuestions, loadWritten, signed, signedText, type LoadedQuestion, type WrittenQuestion } from './load.ts';
 export { cleanMarkup } from './markup.rules.ts';
