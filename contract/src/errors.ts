@@ -73,6 +73,7 @@ export const errors = {
   faceTaken: { code: 10010088, msg: '该人脸已登记在其他账号' },
   notForStaff: { code: 10010089, msg: '管理人员不能自行注销，请联系其他管理员' },
   notForDemo: { code: 10010090, msg: '演示账号不能进行此操作' },
+  mobileNotOwn: { code: 10010100, msg: '手机号与账号登记的不一致' },
   siteNotFound: { code: 10020001, msg: '站点设置不存在' },
   siteSecretMissing: { code: 10020003, msg: '请填写{name}' },
   siteMarkupRefused: { code: 10020002, msg: '版权信息只能使用简单的文字标记' },

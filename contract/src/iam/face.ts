@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
+import { ownProof, ownProofErrors } from './own-proof.ts';
 
 /** What the server asks the person to do, so that a held-up photo does not pass. */
 export const FaceAction = z.enum(['turnLeft', 'turnRight', 'openMouth', 'nod']);
@@ -75,11 +76,10 @@ export const faceApi = {
     ownAccount: true,
     request: Capture.extend({
       consent: z.literal(true, { error: '请先阅读并同意人脸信息处理规则' }),
-      /** A face opens the account, so putting one there needs the password. */
-      password: z.string().min(1, '密码不能为空').max(200),
+      ...ownProof,
     }),
     response: z.null(),
-    errors: [...faceErrors, 'passwordWrong', 'faceTaken', 'faceNotForStaff'],
+    errors: [...faceErrors, ...ownProofErrors, 'faceTaken', 'faceNotForStaff'],
     limit: { count: 20, seconds: 600, by: 'user' },
   }),
   remove: post('/api/sys/user/face/remove', {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { Email, Mobile, orEmpty } from '../core/person.ts';
+import { ownProof, ownProofErrors } from './own-proof.ts';
 import { SmsCode } from './sms.ts';
 import { RoleType } from './user.ts';
 
@@ -29,9 +30,10 @@ export const profileApi = {
     summary: '更换手机号',
     access: 'session',
     ownAccount: true,
-    request: z.object({ mobile: Mobile, smsCode: SmsCode, ...proof }),
+    /** `smsCode` shows that the new number is at hand; the proof, that it is oneself. */
+    request: z.object({ mobile: Mobile, smsCode: SmsCode, ...ownProof }),
     response: z.null(),
-    errors: ['passwordWrong', 'smsCodeWrong', 'mobileTaken', 'notForDemo'],
+    errors: [...ownProofErrors, 'mobileTaken', 'notForDemo'],
     limit: { count: 20, seconds: 600, by: 'user' },
   }),
   changeEmail: post('/api/sys/user/change-email', {

@@ -4,13 +4,14 @@ import { Mobile } from '../core/person.ts';
 import { captchaFields } from './captcha.ts';
 
 /** What a code is for: a code of one kind opens nothing of another. */
-export const SmsType = { login: 1, reg: 2, reset: 3, bind: 4 } as const;
+export const SmsType = { login: 1, reg: 2, reset: 3, bind: 4, prove: 5 } as const;
 export type SmsType = (typeof SmsType)[keyof typeof SmsType];
 export const smsTypeLabels: Readonly<Record<SmsType, string>> = {
   1: '登录',
   2: '注册',
   3: '找回密码',
   4: '更换手机号',
+  5: '验证身份',
 };
 
 /** How long the send button rests (specification, section 9). */
@@ -39,6 +40,7 @@ export const smsApi = {
       'smsOff',
       'mobileLoginOff',
       'regOff',
+      'mobileNotOwn',
       'tokenInvalid',
       'tooManyRequests',
       'serviceAway',

@@ -4,6 +4,7 @@ import { Id } from '../core/id.ts';
 import { Time } from '../core/time.ts';
 import { Mobile } from '../core/person.ts';
 import { captchaFields } from './captcha.ts';
+import { ownProof, ownProofErrors } from './own-proof.ts';
 import { SmsCode } from './sms.ts';
 
 /** Where somebody may come from: WeChat, WeCom, DingTalk. The names are those of the site's switches. */
@@ -104,14 +105,14 @@ export const thirdPartyApi = {
       z.object({ id: Id, provider: Provider, nickName: z.string(), createdAt: Time, lastLoginAt: Time.nullable() }),
     ),
   }),
-  /** From the profile: the state belongs to whoever is signed in. */
+  /** From the profile: the state belongs to the user who is signed in, and has proved it before leaving. */
   addUrl: post('/api/sys/user/binding/get-url', {
     summary: '绑定第三方账号的授权地址',
     access: 'session',
     ownAccount: true,
-    request: z.object({ provider: Provider, state: State }),
+    request: z.object({ provider: Provider, state: State, ...ownProof }),
     response: z.object({ url: z.string() }),
-    errors: ['providerOff', 'stateWrong', 'notForDemo', 'serviceAway'],
+    errors: [...ownProofErrors, 'providerOff', 'stateWrong', 'notForDemo', 'serviceAway'],
     limit: { count: 30, seconds: 600, by: 'user' },
   }),
   add: post('/api/sys/user/binding/add', {

@@ -181,6 +181,8 @@ export const broadcastApi = {
 /** What the places of templates are filled with. */
 export const templateWordLabels: Readonly<Record<string, string>> = {
   realName: '姓名',
+  way: '登录方式',
+  time: '时间',
   question: '试题',
   outcome: '处理结果',
   reply: '答复',
@@ -201,6 +203,15 @@ export const messageTemplates = {
     title: '您的密码已被重置',
     content: '管理员已为您重置密码。如非您本人要求，请尽快联系本单位管理员。',
     words: [],
+  },
+  signInWayAdded: {
+    label: '新增登录方式',
+    kind: MessageKind.system,
+    title: '您的账号新增了登录方式：{way}',
+    content:
+      '{time}，您的账号新增了登录方式：{way}。如非您本人操作，请立即修改密码，在个人资料中解除，并联系本单位管理员。',
+    words: ['way', 'time'],
+    sms: true,
   },
   reportAnswered: {
     label: '试题纠错答复',
@@ -273,7 +284,18 @@ export const messageTemplates = {
     words: ['title', 'outcome'],
   },
 } as const satisfies Readonly<
-  Record<string, { label: string; kind: MessageKind; title: string; content: string; words: readonly string[] }>
+  Record<
+    string,
+    {
+      label: string;
+      kind: MessageKind;
+      title: string;
+      content: string;
+      words: readonly string[];
+      /** Goes as a short message too unless staff switch that off: the person may not look at the site for days. */
+      sms?: true;
+    }
+  >
 >;
 export type MessageTemplate = keyof typeof messageTemplates;
 const TemplateCode = z.enum(Object.keys(messageTemplates) as [MessageTemplate, ...MessageTemplate[]]);

@@ -217,6 +217,9 @@ test('the profile binds, tells of the last use, and unbinds with the password', 
   const wechat = page.getByRole('listitem', { name: '微信', exact: true });
   await expect(wechat).toContainText('未绑定');
   await wechat.getByRole('button', { name: '绑定', exact: true }).click();
+  const proof = page.getByRole('dialog', { name: '绑定微信' });
+  await proof.getByLabel('登录密码').fill(PASSWORD);
+  await proof.getByRole('button', { name: '前往微信授权' }).click();
   await agree(page);
   await expect(page.getByRole('heading', { name: '绑定成功' })).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/index$/);

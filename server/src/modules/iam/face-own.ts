@@ -15,8 +15,7 @@ import { refuseUnlessOpen, useChallenge } from './face-challenge.ts';
 import { CONSENT_TEXT, CONSENT_VERSION } from './face-consent.ts';
 import { isTaken } from './face-gallery.ts';
 import * as queries from './face.queries.ts';
-import { isPassword } from './password.ts';
-import { findPasswordHash } from './user.queries.ts';
+import { noticeNewWay, proveOwner } from './own-proof.ts';
 
 export const detail: Handler<typeof faceApi.detail> = async (ctx) => {
   const template = await queries.findTemplate(ctx.db, ctx.user.id);
@@ -24,13 +23,12 @@ export const detail: Handler<typeof faceApi.detail> = async (ctx) => {
 };
 
 /** Keeps the numbers of a living face, in place of earlier ones. The contract has seen to it that consent was given. */
-export const enrol: Handler<typeof faceApi.enrol> = async (ctx, { password, nonce, base64, frames }) => {
+export const enrol: Handler<typeof faceApi.enrol> = async (ctx, { password, proofCode, nonce, base64, frames }) => {
   await refuseUnlessOpen(ctx);
   const { id, roleType } = ctx.user;
   if (roleType === RoleType.staff) throw new AppError('faceNotForStaff');
   const action = await useChallenge(ctx, nonce);
-  const { passwordHash } = await findPasswordHash(ctx.db, id);
-  if (!(await isPassword(passwordHash, password))) throw new AppError('passwordWrong');
+  await proveOwner(ctx, { password, proofCode });
   const face = await faceOf(ctx, { base64, frames }, action);
   const { threshold } = await integrationOf(ctx, 'face');
   if (await isTaken(ctx, face, { userId: id, threshold })) throw new AppError('faceTaken');
@@ -48,6 +46,7 @@ export const enrol: Handler<typeof faceApi.enrol> = async (ctx, { password, nonc
       target: `user:${id}`,
       summary: `同意第 ${CONSENT_VERSION} 版说明`,
     });
+    await noticeNewWay(ctx, id, { way: '人脸登录' });
     return null;
   });
 };

@@ -157,5 +157,5 @@ export { deptsWithin } from './scope.queries.ts';
 export { scopeOf } from './scope.ts';
 export { textMobile, textUsers } from './sms-notice.ts';
 export { namesOf } from './names.queries.ts';
-export { passwordReset, registrationAccepted } from './user-events.ts';
+export { passwordReset, registrationAccepted, signInWayAdded } from './user-events.ts';
 export { usersMatching } from './user.queries.ts';

@@ -8,20 +8,22 @@ import { keyedHash, seal, unseal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import { provePassword } from './own-password.ts';
 import { getOwn, refuseDemo } from './own-profile.ts';
+import { noticeNewWay, proveOwner } from './own-proof.ts';
 import { holdUser } from './queries.ts';
 import { useSmsCode } from './sms-code.ts';
 import { updateUsers } from './user.queries.ts';
 
 /** The code is used up before it shows whether the number is taken: only who holds a number may learn that. */
-export const changeMobile: Handler<typeof profileApi.changeMobile> = async (ctx, { mobile, smsCode, password }) => {
+export const changeMobile: Handler<typeof profileApi.changeMobile> = async (ctx, { mobile, smsCode, ...proof }) => {
   await refuseDemo(ctx);
-  await provePassword(ctx, password);
+  await proveOwner(ctx, proof);
   await useSmsCode(ctx, { mobile, smsType: SmsType.bind, code: smsCode });
   const { dataKeys, searchSecret } = ctx.config;
   return transaction(ctx, async (ctx) => {
     const { id } = ctx.user;
     await holdUser(ctx.db, id);
-    const old = unseal(dataKeys, (await getOwn(ctx)).mobileSealed);
+    const { mobileSealed: oldMobileSealed } = await getOwn(ctx);
+    const old = unseal(dataKeys, oldMobileSealed);
     await updateUsers(ctx.db, [id], {
       mobileSealed: seal(dataKeys, mobile),
       mobileHash: keyedHash(searchSecret, 'mobile', mobile),
@@ -31,6 +33,7 @@ export const changeMobile: Handler<typeof profileApi.changeMobile> = async (ctx,
     const told = before === after && old !== mobile ? `${after}（已更换）` : after;
     const change = { before: { mobile: before }, after: { mobile: told } };
     await record(ctx, { action: 'iam.mobileChanged', target: `user:${id}`, summary: '本人修改', ...change });
+    if (old !== mobile) await noticeNewWay(ctx, id, { way: `手机号 ${after}`, oldMobileSealed });
     return null;
   }).catch(onConflict('iam_user_mobile_key', 'mobileTaken'));
 };

@@ -2,10 +2,13 @@ import { auditApi } from '@ganlin/contract/audit/entry';
 import { changesInWords } from '@ganlin/contract/audit/differences';
 import { profileApi } from '@ganlin/contract/iam/profile';
 import { sessionApi } from '@ganlin/contract/iam/session';
+import { maskMobile } from '@ganlin/contract/core/person';
+import { messageApi } from '@ganlin/contract/message/message';
 import { SmsType } from '@ganlin/contract/iam/sms';
 import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { outboxOf } from '../../../test/support/sms.ts';
 import { makePlaces } from '../../../test/support/staff.ts';
 import { openCtx } from '../../platform/ctx.ts';
 import { makeCode } from './sms-code.ts';
@@ -132,6 +135,26 @@ describe('the mobile number', () => {
     expect(await learner.call(sessionApi.info, {})).toMatchObject({ mobile: '' });
     await change(learner, mobile, { smsCode });
     await expect(change(learner, mobile, { smsCode })).toRefuse('smsCodeWrong');
+  });
+
+  it('changes with a code to the old number in place of the password, and the old number is told', async () => {
+    const learner = await app.learner();
+    const [first, second] = [newMobile(), newMobile()];
+    await change(learner, first);
+    const change2 = { mobile: second, smsCode: await codeFor(second) };
+    await expect(learner.call(profileApi.changeMobile, change2)).toRefuse('passwordMissing');
+    app.clock.advance(61);
+    const wrong = await codeFor(first, SmsType.login);
+    await expect(learner.call(profileApi.changeMobile, { ...change2, proofCode: wrong })).toRefuse('smsCodeWrong');
+    app.clock.advance(61);
+    const proofCode = await codeFor(first, SmsType.prove);
+    await learner.call(profileApi.changeMobile, { ...change2, proofCode });
+    await app.runJobs();
+    const { records } = await learner.call(messageApi.paging, { params: {} });
+    const told = `您的账号新增了登录方式：手机号 ${maskMobile(second)}`;
+    expect(records.map(({ title }) => title)).toContain(told);
+    const texted = (await outboxOf(app)).filter(({ words }) => words === told).map(({ mobile }) => mobile);
+    expect(texted.toSorted()).toEqual([first, second]);
   });
 
   it('takes no code that was sent for something else', async () => {

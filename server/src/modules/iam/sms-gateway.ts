@@ -12,6 +12,8 @@ const templateNames = {
   [SmsType.reg]: 'regTemplate',
   [SmsType.reset]: 'resetTemplate',
   [SmsType.bind]: 'bindTemplate',
+  // Says no more than the code: the site need not have another template approved for it.
+  [SmsType.prove]: 'bindTemplate',
   notice: 'noticeTemplate',
 } as const satisfies Readonly<Record<SmsKind, string>>;
 

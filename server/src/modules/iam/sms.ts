@@ -19,6 +19,7 @@ import { outboxPage } from './sms-outbox.ts';
 export const send: Handler<typeof smsApi.send> = async (ctx, { smsType, mobile, ...captcha }) => {
   await useCaptcha(ctx, captcha);
   await refuseClosed(ctx, smsType);
+  if (smsType === SmsType.prove) await refuseUnlessOwn(ctx, mobile);
   if (!(await canText(ctx, smsType))) throw new AppError('smsOff');
   await makeCode(ctx, { mobile, smsType }, async (ctx, code) => {
     const sealed = seal(ctx.config.dataKeys, JSON.stringify({ mobile, code }));
@@ -51,7 +52,7 @@ const Message = z.object({ mobile: z.string(), code: z.string() });
 /** No code for a door that is shut. */
 async function refuseClosed(ctx: Ctx, smsType: SmsType): Promise<void> {
   const site = await siteSwitches(ctx);
-  if (smsType === SmsType.bind && !ctx.user) throw new AppError('tokenInvalid');
+  if (isForSignedIn(smsType) && !ctx.user) throw new AppError('tokenInvalid');
   if (smsType === SmsType.reg && !site.userReg) throw new AppError('regOff');
   if (smsType === SmsType.reset && !site.mobileLogin) throw new AppError('mobileLoginOff');
   // A code of this kind also proves who binds a third party's account.
@@ -60,9 +61,16 @@ async function refuseClosed(ctx: Ctx, smsType: SmsType): Promise<void> {
   if (smsType === SmsType.login && !isLoginOpen) throw new AppError('mobileLoginOff');
 }
 
+const isForSignedIn = (smsType: SmsType): boolean => smsType === SmsType.bind || smsType === SmsType.prove;
+
+async function refuseUnlessOwn(ctx: Ctx, mobile: string): Promise<void> {
+  const own = ctx.user && (await queries.findSealedMobile(ctx.db, ctx.user.id));
+  if (unseal(ctx.config.dataKeys, own?.mobileSealed ?? '') !== mobile) throw new AppError('mobileNotOwn');
+}
+
 /** A code that nobody could use is not sent. */
 async function isWanted(ctx: Ctx, smsType: SmsType, mobile: string): Promise<boolean> {
-  if (smsType === SmsType.reg || smsType === SmsType.bind) return true;
+  if (smsType === SmsType.reg || isForSignedIn(smsType)) return true;
   const user = await queries.findUserByMobile(ctx.db, keyedHash(ctx.config.searchSecret, 'mobile', mobile));
   if (user?.isDemo) return smsType === SmsType.login && (await isDemoOpen(ctx));
   if (smsType === SmsType.reset && user && (await queries.isStaffAccount(ctx.db, user.id))) return false;

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { keyedHash, seal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
+import { noticeNewWay } from './own-proof.ts';
 import type { Outsider } from './third-party-provider.ts';
 import * as queries from './third-party.queries.ts';
 
@@ -41,6 +42,7 @@ export async function bindTo(
     .catch(onConflict('iam_binding_user_key', 'bindingExists'));
   const summary = providerLabels[provider];
   await record(ctx, { action: 'iam.bindingAdded', target: `user:${owner.id}`, summary, by: owner });
+  await noticeNewWay(ctx, owner.id, { way: wayOf(provider) });
 }
 
 /** Refuses what could not be bound; true if the two are tied already. */

@@ -2,11 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { SmsType } from '@ganlin/contract/iam/sms';
 import { thirdPartyApi as api, type Provider } from '@ganlin/contract/iam/third-party';
+import { messageApi } from '@ganlin/contract/message/message';
 import { userApi } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { openPartnerServer } from '../../../test/support/partner-server.ts';
+import { solvedCaptcha } from '../../../test/support/captcha.ts';
 import { connectPartners, partnerOf } from '../../../test/support/partners.ts';
+import { codeFor, freshMobile, learnerWith, outboxOf } from '../../../test/support/sms.ts';
 import { systemCtx } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
 import { keyedHash, seal } from '../../platform/sealed.ts';
@@ -39,7 +42,7 @@ function newProof() {
 /** From the profile to the provider and back. */
 async function trip(user: TestUser, provider: Provider) {
   const proof = newProof();
-  await user.call(api.addUrl, { provider, state: proof.state });
+  await user.call(api.addUrl, { provider, state: proof.state, password: user.password });
   return { ...proof, code: partners.newCode(partnerOf[provider]) };
 }
 
@@ -98,6 +101,47 @@ describe('from the profile', () => {
   });
 });
 
+describe('a new way in', () => {
+  const setOut = (user: TestUser, proof: { password?: string; proofCode?: string }) =>
+    user.call(api.addUrl, { provider: 'wechat', state: newProof().state, ...proof });
+
+  it('is not opened by a session alone: it needs the password or a code sent to the number on file', async () => {
+    const learner = await app.learner();
+    await expect(setOut(learner, {})).toRefuse('passwordMissing');
+    await expect(setOut(learner, { password: 'Wrong2026' })).toRefuse('passwordWrong');
+    // An account without a number has no code that could be right.
+    await expect(setOut(learner, { proofCode: '123456' })).toRefuse('smsCodeWrong');
+    const mobile = freshMobile();
+    const owner = await learnerWith(app, mobile);
+    await expect(codeFor(app, owner, { smsType: SmsType.prove, mobile: freshMobile() })).toRefuse('mobileNotOwn');
+    await expect(codeFor(app, app.guest, { smsType: SmsType.prove, mobile })).toRefuse('tokenInvalid');
+    const proofCode = await codeFor(app, owner, { smsType: SmsType.prove, mobile });
+    await expect(setOut(learner, { proofCode })).toRefuse('smsCodeWrong');
+    await setOut(owner, { proofCode });
+    await expect(setOut(owner, { proofCode })).toRefuse('smsCodeWrong');
+  });
+
+  it('is told to its owner, by message and short message, each time one is opened', async () => {
+    const mobile = freshMobile();
+    const owner = await learnerWith(app, mobile);
+    await add(owner, 'wechat');
+    await add(owner, 'wechat');
+    await app.runJobs();
+    const { records } = await owner.call(messageApi.paging, { params: {} });
+    expect(records.map(({ title }) => title)).toEqual(['您的账号新增了登录方式：微信登录']);
+    expect((await outboxOf(app)).filter((sms) => sms.mobile === mobile).map(({ words }) => words)).toEqual([
+      '您的账号新增了登录方式：微信登录',
+    ]);
+    const { ticket } = (await enter('ding')) as { ticket: string };
+    const { captchaKey, captchaValue } = await solvedCaptcha(app, app.guest);
+    const account = { username: owner.userName, password: owner.password };
+    await app.guest.call(api.bind, { ticket, ...account, captchaKey, captchaValue });
+    await app.runJobs();
+    const [last] = (await owner.call(messageApi.paging, { params: {} })).records;
+    expect(last?.title).toBe('您的账号新增了登录方式：钉钉登录');
+  });
+});
+
 describe('unbinding', () => {
   it('needs the password, and then the account opens nothing any more', async () => {
     const learner = await app.learner();
@@ -148,7 +192,7 @@ describe('binding by short message', () => {
     return mobile;
   }
 
-  async function codeFor(mobile: string, smsType: SmsType): Promise<string> {
+  async function codeTo(mobile: string, smsType: SmsType): Promise<string> {
     const codes: string[] = [];
     const ctx = systemCtx({ ...app.platform, clock: () => app.clock.now }, 'test');
     await makeCode(ctx, { mobile, smsType }, async (_ctx, code) => void codes.push(code));
@@ -164,10 +208,10 @@ describe('binding by short message', () => {
     const learner = await app.learner();
     const mobile = await withMobile(learner);
     const ticket = await newTicket();
-    const wrong = await codeFor(mobile, SmsType.reset);
+    const wrong = await codeTo(mobile, SmsType.reset);
     await expect(app.guest.call(api.bindByMobile, { ticket, mobile, smsCode: wrong })).toRefuse('smsCodeWrong');
     app.clock.advance(61);
-    const smsCode = await codeFor(mobile, SmsType.login);
+    const smsCode = await codeTo(mobile, SmsType.login);
     const { token } = await app.guest.call(api.bindByMobile, { ticket, mobile, smsCode });
     expect(token).not.toBe('');
     expect((await enter('ding')).kind).toBe('session');
@@ -183,7 +227,7 @@ describe('binding by short message', () => {
   it('is refused for a number nobody has, and while the site has mobile sign-in off', async () => {
     const ticket = await newTicket();
     const mobile = '13900009999';
-    const smsCode = await codeFor(mobile, SmsType.login);
+    const smsCode = await codeTo(mobile, SmsType.login);
     await expect(app.guest.call(api.bindByMobile, { ticket, mobile, smsCode })).toRefuse('smsCodeWrong');
     const { db } = app.platform;
     await db.updateTable('siteSetting').set({ mobileLogin: false }).execute();

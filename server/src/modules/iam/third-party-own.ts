@@ -5,6 +5,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
 import { provePassword } from './own-password.ts';
 import { refuseDemo } from './own-profile.ts';
+import { proveOwner } from './own-proof.ts';
 import { bindTo } from './third-party-binding.ts';
 import { addressOf, outsiderOf } from './third-party-provider.ts';
 import { comeBack, setOut } from './third-party-trip.ts';
@@ -15,8 +16,9 @@ export const list: Handler<typeof thirdPartyApi.list> = async (ctx) => {
   return bindings.map((binding) => ({ ...binding, provider: Provider.parse(binding.provider) }));
 };
 
-export const addUrl: Handler<typeof thirdPartyApi.addUrl> = async (ctx, { provider, state }) => {
+export const addUrl: Handler<typeof thirdPartyApi.addUrl> = async (ctx, { provider, state, ...proof }) => {
   await refuseDemo(ctx);
+  await proveOwner(ctx, proof);
   const url = await addressOf(ctx, provider, state);
   await setOut(ctx, state, { provider, userId: ctx.user.id });
   return { url };

@@ -8,3 +8,9 @@ export const registrationAccepted = defineEvent('iam.registrationAccepted', User
 
 /** Somebody else has set their password. */
 export const passwordReset = defineEvent('iam.passwordReset', Users);
+
+/** The account can be opened in a way it could not before; `oldMobile` is sealed, and empty unless it was replaced. */
+export const signInWayAdded = defineEvent(
+  'iam.signInWayAdded',
+  z.object({ id: z.string(), userId: z.string(), way: z.string(), at: z.string(), oldMobileSealed: z.string() }),
+);

@@ -1,7 +1,9 @@
+import { textInChina, Time } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../platform/ctx.ts';
 import { on, type Subscription } from '../../platform/events/events.ts';
-import { passwordReset, realNamesOf, registrationAccepted } from '../iam/index.ts';
-import { notify } from './notify.ts';
+import { unseal } from '../../platform/sealed.ts';
+import { passwordReset, realNamesOf, registrationAccepted, signInWayAdded } from '../iam/index.ts';
+import { notify, notifyMobile } from './notify.ts';
 
 interface Happened {
   readonly id: string;
@@ -14,6 +16,7 @@ export const accountNotices: readonly Subscription[] = [
   on(passwordReset, 'message.tellReset', (ctx, { id, userIds }) =>
     notify(ctx, { userIds, template: 'passwordReset', values: {}, once: id }),
   ),
+  on(signInWayAdded, 'message.tellNewWay', tellNewWay),
 ];
 
 async function tellAccepted(ctx: Ctx<null>, { id, userIds }: Happened): Promise<void> {
@@ -21,4 +24,20 @@ async function tellAccepted(ctx: Ctx<null>, { id, userIds }: Happened): Promise<
   for (const [userId, realName] of names) {
     await notify(ctx, { userIds: [userId], template: 'registrationAccepted', values: { realName }, once: id });
   }
+}
+
+interface NewWay {
+  readonly id: string;
+  readonly userId: string;
+  readonly way: string;
+  readonly at: string;
+  readonly oldMobileSealed: string;
+}
+
+/** A replaced number is told too: it is the one that its owner still looks at if somebody else replaced it. */
+async function tellNewWay(ctx: Ctx<null>, { id, userId, way, at, oldMobileSealed }: NewWay): Promise<void> {
+  const values = { way, time: textInChina(Time.decode(at)) };
+  await notify(ctx, { userIds: [userId], template: 'signInWayAdded', values, link: '/profile/index', once: id });
+  const oldMobile = unseal(ctx.config.dataKeys, oldMobileSealed);
+  if (oldMobile !== '') await notifyMobile(ctx, { mobile: oldMobile, template: 'signInWayAdded', values });
 }

@@ -48,8 +48,8 @@ export async function templateOf({ db }: Pick<Ctx, 'db'>, code: MessageTemplate)
 const codes = Object.keys(messageTemplates) as MessageTemplate[];
 
 function released(code: MessageTemplate): Template {
-  const { title, content } = messageTemplates[code];
-  return { code, title, content, sms: false, enabled: true };
+  const { title, content, ...ways } = messageTemplates[code];
+  return { code, title, content, sms: 'sms' in ways, enabled: true };
 }
 
 const audited = ({ title, content, sms, enabled }: Template) => ({ title, content, withSms: sms, enabled });

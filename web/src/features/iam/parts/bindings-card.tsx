@@ -3,13 +3,13 @@ import { providerLabels, thirdPartyApi, type Provider } from '@ganlin/contract/i
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatTime, relativeTime } from '../../../lib/format.ts';
-import { query, reportFailure } from '../../../lib/query.ts';
+import { query } from '../../../lib/query.ts';
 import { useSite } from '../../../lib/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './bindings-card.module.css';
 import { ProviderIcon } from './provider-icon.tsx';
-import { startThirdParty } from './third-party.ts';
 
+const BindDialog = lazy(() => import('./bind-dialog.tsx'));
 const UnbindDialog = lazy(() => import('./unbind-dialog.tsx'));
 
 type Binding = Data<typeof thirdPartyApi.list>[number];
@@ -21,6 +21,7 @@ const switchOf = { wechat: 'wechatLogin', crop: 'cropLogin', ding: 'dingLogin' }
 export function BindingsCard() {
   const { props } = useSite();
   const { data: bindings, dataUpdatedAt } = useQuery(query(thirdPartyApi.list, {}));
+  const [binding, setBinding] = useState<Provider>();
   const [unbinding, setUnbinding] = useState<Binding>();
   if (!bindings) return <p className={styles.empty}>正在载入…</p>;
   const bound = (provider: Provider) => bindings.find((binding) => binding.provider === provider);
@@ -35,10 +36,16 @@ export function BindingsCard() {
             provider={provider}
             binding={bound(provider)}
             now={new Date(dataUpdatedAt)}
+            onBind={setBinding}
             onUnbind={setUnbinding}
           />
         ))}
       </ul>
+      {binding && (
+        <Suspense fallback={null}>
+          <BindDialog provider={binding} onClosed={() => setBinding(undefined)} />
+        </Suspense>
+      )}
       {unbinding && (
         <Suspense fallback={null}>
           <UnbindDialog {...unbinding} onClosed={() => setUnbinding(undefined)} />
@@ -52,10 +59,11 @@ interface BindingRowProps {
   readonly provider: Provider;
   readonly binding: Binding | undefined;
   readonly now: Date;
+  readonly onBind: (provider: Provider) => void;
   readonly onUnbind: (binding: Binding) => void;
 }
 
-function BindingRow({ provider, binding, now, onUnbind }: BindingRowProps) {
+function BindingRow({ provider, binding, now, onBind, onUnbind }: BindingRowProps) {
   const label = providerLabels[provider];
   return (
     <li aria-label={label}>
@@ -71,11 +79,7 @@ function BindingRow({ provider, binding, now, onUnbind }: BindingRowProps) {
           解除绑定
         </Button>
       ) : (
-        <Button
-          look="line"
-          small
-          onClick={() => void startThirdParty(provider, { purpose: 'bind' }).catch(reportFailure)}
-        >
+        <Button look="line" small onClick={() => onBind(provider)}>
           绑定
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { errors } from '@ganlin/contract/errors';
 import { faceApi } from '@ganlin/contract/iam/face';
-import { Button, Checkbox, Form, Input, Modal } from 'antd';
+import { ownProofErrors } from '@ganlin/contract/iam/own-proof';
+import { Button, Checkbox, Form, Modal } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/failure.ts';
 import { useCall } from '../../../lib/query.ts';
@@ -10,6 +11,7 @@ import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import { FaceTracker, type FaceCapture } from '../../../widgets/face-tracker/face-tracker.tsx';
 import { isFinal } from './face-refusal.ts';
 import styles from './face.module.css';
+import { OwnProofFields, type OwnProof } from './own-proof-fields.tsx';
 
 const rules = rulesOf(faceApi.enrol.request);
 
@@ -21,18 +23,18 @@ interface FaceEnrolDialogProps {
 /** First what is agreed to and the password, then the camera. */
 export default function FaceEnrolDialog({ consentText, onClosed }: FaceEnrolDialogProps) {
   const enrol = useCall(faceApi.enrol, { refresh: [faceApi.detail], silent: true });
-  const [password, setPassword] = useState<string>();
+  const [proof, setProof] = useState<OwnProof>();
   const [reason, setReason] = useState('');
   const save = async (capture: FaceCapture) => {
     setReason('');
-    await enrol.mutateAsync({ ...capture, password: password ?? '', consent: true });
+    await enrol.mutateAsync({ ...capture, ...proof, consent: true });
     toast('success', '人脸登记成功');
     onClosed();
   };
   const refuse = (error: unknown): boolean => {
     setReason(messageOf(error));
-    if (!isPasswordWrong(error)) return !isFinal(error);
-    setPassword(undefined);
+    if (!isProofWrong(error)) return !isFinal(error);
+    setProof(undefined);
     return false;
   };
   return (
@@ -47,8 +49,8 @@ export default function FaceEnrolDialog({ consentText, onClosed }: FaceEnrolDial
         onCancel={onClosed}
         footer={null}
       >
-        {password === undefined ? (
-          <ConsentForm consentText={consentText} fault={reason} onAgreed={setPassword} />
+        {proof === undefined ? (
+          <ConsentForm consentText={consentText} fault={reason} onAgreed={setProof} />
         ) : (
           <>
             <FaceTracker onCapture={save} onRefused={refuse} />
@@ -62,15 +64,17 @@ export default function FaceEnrolDialog({ consentText, onClosed }: FaceEnrolDial
   );
 }
 
-function isPasswordWrong(error: unknown): boolean {
-  return error instanceof ApiError && error.code === errors.passwordWrong.code;
+const proofRefusals = new Set<number>(ownProofErrors.map((name) => errors[name].code));
+
+function isProofWrong(error: unknown): boolean {
+  return error instanceof ApiError && proofRefusals.has(error.code);
 }
 
 interface ConsentFormProps {
   readonly consentText: string;
-  /** What was wrong with the last password. */
+  /** What was wrong with the last proof. */
   readonly fault: string;
-  readonly onAgreed: (password: string) => void;
+  readonly onAgreed: (proof: OwnProof) => void;
 }
 
 function ConsentForm({ consentText, fault, onAgreed }: ConsentFormProps) {
@@ -80,7 +84,9 @@ function ConsentForm({ consentText, fault, onAgreed }: ConsentFormProps) {
       name="face"
       layout="vertical"
       requiredMark={false}
-      onFinish={({ password }: { password: string }) => onAgreed(password)}
+      onFinish={({ password, proofCode }: OwnProof) =>
+        onAgreed(proofCode === undefined ? { password: password ?? '' } : { proofCode })
+      }
       initialValues={{ consent: false }}
     >
       <section className={styles.consent} aria-label="人脸信息处理规则">
@@ -91,14 +97,12 @@ function ConsentForm({ consentText, fault, onAgreed }: ConsentFormProps) {
       <Form.Item name="consent" valuePropName="checked" rules={rules.consent}>
         <Checkbox>我已阅读并同意以上人脸信息处理规则</Checkbox>
       </Form.Item>
-      <Form.Item
-        name="password"
-        label="登录密码"
-        rules={rules.password}
-        {...(fault === '' ? {} : { help: fault, validateStatus: 'error' as const })}
-      >
-        <Input.Password maxLength={200} autoComplete="current-password" />
-      </Form.Item>
+      <OwnProofFields />
+      {fault !== '' && (
+        <p className={styles.reason} role="alert">
+          {fault}
+        </p>
+      )}
       <Button type="primary" htmlType="submit" block>
         同意并开始登记
       </Button>

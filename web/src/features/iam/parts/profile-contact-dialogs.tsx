@@ -2,7 +2,7 @@ import { maskMobile } from '@ganlin/contract/core/person';
 import { profileApi } from '@ganlin/contract/iam/profile';
 import { SmsType } from '@ganlin/contract/iam/sms';
 import { Form, Input } from 'antd';
-import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -11,16 +11,16 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Captcha } from '../../../widgets/captcha.tsx';
 import { SmsButton } from '../../../widgets/sms-button.tsx';
 import { noCaptcha } from './captcha-rule.ts';
+import { CodeInput } from './code-input.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
-import styles from './profile.module.css';
+import { OwnProofFields, type OwnProof } from './own-proof-fields.tsx';
 
 const mobileRules = rulesOf(profileApi.changeMobile.request);
 const emailRules = rulesOf(profileApi.changeEmail.request);
 
-interface MobileFields {
+interface MobileFields extends OwnProof {
   readonly mobile: string;
   readonly smsCode: string;
-  readonly password: string;
 }
 
 export function MobileDialog({ onClosed }: { readonly onClosed: () => void }) {
@@ -39,7 +39,7 @@ export function MobileDialog({ onClosed }: { readonly onClosed: () => void }) {
       onClosed={onClosed}
     >
       <NewMobile />
-      <OwnPasswordField />
+      <OwnProofFields />
     </FormDialog>
   );
 }
@@ -69,26 +69,6 @@ function NewMobile() {
         </CodeInput>
       </Form.Item>
     </>
-  );
-}
-
-interface CodeInputProps {
-  readonly children: ReactNode;
-  /** These come from the form. */
-  readonly id?: string;
-  readonly value?: string;
-  readonly onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
-  readonly onBlur?: () => void;
-  readonly 'aria-describedby'?: string;
-  readonly 'aria-invalid'?: 'true' | 'false';
-}
-
-function CodeInput({ children, value = '', ...field }: CodeInputProps) {
-  return (
-    <span className={styles.code}>
-      <Input {...field} size="large" value={value} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-      {children}
-    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Data } from '@ganlin/contract/core/endpoint';
+import type { Data, Input } from '@ganlin/contract/core/endpoint';
 import { errors } from '@ganlin/contract/errors';
 import { Provider, thirdPartyApi } from '@ganlin/contract/iam/third-party';
 import { z } from 'zod';
@@ -9,7 +9,6 @@ import { forget, recall, remember } from '../../../lib/tab-memory.ts';
 
 /** What a browser leaves for a provider for: to sign in, or to tie another account to the one that is signed in. */
 const Purpose = z.enum(['login', 'bind']);
-type Purpose = z.infer<typeof Purpose>;
 
 const Begun = z.object({
   state: z.string(),
@@ -40,18 +39,30 @@ const urlOf = {
   ding: thirdPartyApi.dingUrl,
 } as const satisfies Readonly<Record<Provider, unknown>>;
 
-/** Leaves the page for a provider's. The secret stays in this tab; only its hash travels. */
-export async function startThirdParty(
-  provider: Provider,
-  { purpose = 'login', back }: { purpose?: Purpose; back?: string } = {},
+/** Leaves the page to sign in at a provider's. */
+export function startThirdParty(provider: Provider, { back = '/' }: Partial<Pick<Begun, 'back'>> = {}): Promise<void> {
+  return leaveFor({ provider, purpose: 'login', back }, (state) => call(urlOf[provider], { state }));
+}
+
+/** Leaves the page to tie an account at a provider's to the one that is signed in, whose owner has to prove it. */
+export function startBinding(provider: Provider, proof: Proof): Promise<void> {
+  const back = location.pathname + location.search;
+  return leaveFor({ provider, purpose: 'bind', back }, (state) =>
+    call(thirdPartyApi.addUrl, { provider, state, ...proof }),
+  );
+}
+
+type Proof = Omit<Input<typeof thirdPartyApi.addUrl>, 'provider' | 'state'>;
+
+/** The secret stays in this tab; only its hash travels. */
+async function leaveFor(
+  trip: Pick<Begun, 'provider' | 'purpose' | 'back'>,
+  askUrl: (state: string) => Promise<{ url: string }>,
 ): Promise<void> {
   const secret = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const state = await sha256(secret);
-  const { url } = await (purpose === 'login'
-    ? call(urlOf[provider], { state })
-    : call(thirdPartyApi.addUrl, { provider, state }));
-  const here = purpose === 'login' ? '/' : location.pathname + location.search;
-  const begun: Begun = { state, secret, provider, purpose, back: back ?? here };
+  const { url } = await askUrl(state);
+  const begun: Begun = { state, secret, ...trip };
   // Back from there, a page that has forgotten what it set out for could only refuse.
   if (!remember(PLACE, JSON.stringify(begun))) throw new Error(KEEPS_NOTHING);
   location.assign(url);

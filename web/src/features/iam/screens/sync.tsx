@@ -58,11 +58,11 @@ function Failed({ message, begun }: Extract<Outcome, { kind: 'failed' }>) {
   return (
     <Said mark="failed" title={isBinding ? '绑定未完成' : '登录未完成'} text={message}>
       <div className={styles.ways}>
-        {begun && (
+        {begun && !isBinding && (
           <Button onClick={() => void startThirdParty(begun.provider, begun).catch(reportFailure)}>重试</Button>
         )}
-        <ButtonLink look={begun ? 'line' : 'solid'} to={isBinding ? begun.back : '/login'}>
-          {isBinding ? '返回' : '换个方式登录'}
+        <ButtonLink look={begun && !isBinding ? 'line' : 'solid'} to={isBinding ? begun.back : '/login'}>
+          {isBinding ? '返回重试' : '换个方式登录'}
         </ButtonLink>
       </div>
     </Said>
