@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Every permission code, with the words shown to whoever grants it. They become the functions (menu type 2) of the menu tree. */
 export const permissions = {
   'sys:overview:detail': '查看系统概况',
@@ -76,3 +78,8 @@ export const permissions = {
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Permission = keyof typeof permissions;
+
+// The object's keys are its own type.
+const codes = Object.keys(permissions) as [Permission, ...Permission[]];
+
+export const PermissionCode = z.enum(codes);

@@ -70,6 +70,8 @@ export const auditFields: Readonly<Record<string, string>> = {
   regReview: '注册需要审核',
   rawToken: '接受地址中的登录令牌',
   origins: '来源',
+  permissions: '允许的功能',
+  allowsStaff: '允许管理人员进入',
   ...integrationLabels,
   provider: '服务商',
   signName: '签名',

@@ -3,6 +3,7 @@ import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
+import { PermissionCode } from '../permissions.ts';
 
 /** `https://host[:port]`, as a browser writes an origin. */
 const Origin = z
@@ -20,6 +21,8 @@ const Host = z.object({
   keyId: z.string(),
   origins: z.array(z.string()),
   enabled: z.boolean(),
+  permissions: z.array(z.string()),
+  allowsStaff: z.boolean(),
   createdAt: Time,
   lastUsedAt: Time.nullable(),
 });
@@ -29,6 +32,10 @@ export const HostForm = z.object({
   name: z.string().trim().min(1, '请输入名称').max(50, '名称不能超过 50 个字'),
   origins: z.array(Origin).min(1, '请填写至少一个来源').max(20, '来源不能超过 20 个'),
   enabled: z.boolean(),
+  /** What a session in its frame may do at most, whatever the user may do elsewhere. */
+  permissions: z.array(PermissionCode).max(200, '不能超过 200 项').default([]),
+  /** Whether it gets tickets for staff. */
+  allowsStaff: z.boolean().default(false),
 });
 
 export const hostApi = {

@@ -15,9 +15,10 @@ export interface TestHost {
 type Request = Input<typeof launchApi.ticket>;
 
 /** A system registered as an administrator does it. */
-export async function registerHost(app: TestApp, origins = ['https://portal.example.cn']): Promise<TestHost> {
+export async function registerHost(app: TestApp, change: Partial<Input<typeof hostApi.save>> = {}): Promise<TestHost> {
   const admin = await app.admin();
-  return admin.call(hostApi.save, { name: '省局门户', origins, enabled: true });
+  const form = { name: '省局门户', origins: ['https://portal.example.cn'], enabled: true };
+  return admin.call(hostApi.save, { ...form, ...change });
 }
 
 /** What a host sends for a ticket, signed as docs/embedding.md tells its developers: by the text, not by our code. */

@@ -20,8 +20,9 @@ export const exchange: Handler<typeof launchApi.exchange> = async (ctx, { ticket
   const launch = await queries.takeTicket(ctx.db, hashTicket(ticket));
   const isGood = launch?.enabled === true && launch.expiresAt > ctx.now && isSamePath(launch.path, path);
   if (!launch || !isGood) throw new AppError('ticketWrong');
-  const { userId, hostId, hostName, regionId } = launch;
-  const session = await transaction(ctx, (ctx) => openEmbeddedSession(ctx, userId, { hostId, hostName, regionId }));
+  const { userId, hostId, hostName, hostPermissions, regionId } = launch;
+  const frame = { hostId, hostName, hostPermissions, regionId };
+  const session = await transaction(ctx, (ctx) => openEmbeddedSession(ctx, userId, frame));
   if (!session) throw new AppError('ticketWrong');
   return { ...session, regionId };
 };

@@ -17,7 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const form = { name: '业务门户', origins: ['https://portal.example.cn'], enabled: true };
+const form = {
+  name: '业务门户',
+  origins: ['https://portal.example.cn'],
+  enabled: true,
+  permissions: [],
+  allowsStaff: false,
+};
 const list = (keyword?: string) => admin.call(hostApi.paging, { params: keyword === undefined ? {} : { keyword } });
 const origins = () => app.guest.call(launchApi.origins, {});
 

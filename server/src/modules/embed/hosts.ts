@@ -24,7 +24,7 @@ export const paging: Handler<typeof hostApi.paging> = async (ctx, { current, siz
 export const save: Handler<typeof hostApi.save> = (ctx, { id, ...form }) =>
   transaction(ctx, async (ctx) => {
     refuseUnlessAllGranted(ctx);
-    const after = { ...form, origins: originsOf(form.origins) };
+    const after = { ...form, origins: originsOf(form.origins), permissions: [...new Set(form.permissions)] };
     const before = id === undefined ? undefined : await getHost(ctx, id);
     const saved = before ? await change(ctx, before, after) : await add(ctx, after);
     const trace = { action: 'embed.hostSaved', target: `host:${saved.id}`, summary: form.name } as const;
@@ -56,7 +56,7 @@ export const remove: Handler<typeof hostApi.delete> = (ctx, { id }) =>
     return null;
   });
 
-type Form = Pick<NonNullable<Host>, 'name' | 'origins' | 'enabled'>;
+type Form = Pick<NonNullable<Host>, 'name' | 'origins' | 'enabled' | 'permissions' | 'allowsStaff'>;
 interface Saved {
   readonly id: string;
   readonly keyId: string;
@@ -71,15 +71,21 @@ async function add(ctx: Ctx<User>, form: Form): Promise<Saved> {
   return { id, keyId, secret };
 }
 
-/** A host that is switched off is out at once, with everybody it has let in. */
-async function change(ctx: Ctx<User>, { id, keyId }: NonNullable<Host>, form: Form): Promise<Saved> {
+/** A host that is switched off is out at once, with everybody it has let in; so is who was let in for something else. */
+async function change(ctx: Ctx<User>, before: NonNullable<Host>, form: Form): Promise<Saved> {
+  const { id, keyId } = before;
   await queries.updateHost(ctx.db, id, { ...form, updatedAt: ctx.now });
-  if (!form.enabled) {
+  if (!form.enabled || !isSameReach(before, form)) {
     await queries.deleteTickets(ctx.db, id);
     await endSessionsOfHost(ctx, id);
   }
   return { id, keyId, secret: '' };
 }
+
+const isSameReach = (one: Form, other: Form): boolean =>
+  one.allowsStaff === other.allowsStaff &&
+  one.permissions.length === other.permissions.length &&
+  one.permissions.every((code) => other.permissions.includes(code));
 
 async function getHost(ctx: Ctx, id: string): Promise<NonNullable<Host>> {
   const host = await queries.holdHost(ctx.db, id);
@@ -94,4 +100,10 @@ function newKey({ config }: Ctx): { keyId: string; secret: string; sealed: strin
 }
 
 /** What the log keeps: never a key. */
-const shown = ({ name, origins, enabled }: Form): Form => ({ name, origins, enabled });
+const shown = ({ name, origins, enabled, permissions, allowsStaff }: Form): Form => ({
+  name,
+  origins,
+  enabled,
+  permissions,
+  allowsStaff,
+});

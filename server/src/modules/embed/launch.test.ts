@@ -1,6 +1,6 @@
 import { hostApi, launchApi } from '@ganlin/contract/embed/host';
 import { sessionApi } from '@ganlin/contract/iam/session';
-import { UserState } from '@ganlin/contract/iam/user';
+import { userApi, UserState } from '@ganlin/contract/iam/user';
 import { policyApi, type SitePolicy } from '@ganlin/contract/site/policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
@@ -29,9 +29,13 @@ const savePolicy = async (change: Partial<SitePolicy>) => {
 };
 
 describe('a ticket', () => {
-  it('opens a session of that user, for learners and staff alike, and is kept as a hash only', async () => {
-    for (const user of [learner, await app.staff()]) {
-      const { ticket, seconds } = await ask({ userName: user.userName });
+  it('opens a session of that user, of staff where the host may, and is kept as a hash only', async () => {
+    const forStaff = await registerHost(app, { allowsStaff: true });
+    for (const [user, by] of [
+      [learner, host],
+      [await app.staff(), forStaff],
+    ] as const) {
+      const { ticket, seconds } = await ask({ userName: user.userName }, by);
       expect(ticket).toMatch(/^lt_[\w-]{43}$/);
       expect(seconds).toBe(60);
       const rows = await app.platform.db.selectFrom('embedTicket').selectAll().execute();
@@ -128,6 +132,12 @@ describe('asking for a ticket is refused, always in the same words,', () => {
     }
   });
 
+  it('for staff, unless the host is registered for them', async () => {
+    for (const user of [await app.staff(), await app.admin()]) {
+      await expect(ask({ userName: user.userName })).toRefuse('launchRefused');
+    }
+  });
+
   it('to a host that is switched off or deleted', async () => {
     const admin = await app.admin();
     const off = await registerHost(app);
@@ -142,6 +152,43 @@ describe('asking for a ticket is refused, always in the same words,', () => {
 });
 
 describe('a session in a frame', () => {
+  it('may do what its host is registered for and no more, whatever the user may do elsewhere', async () => {
+    const admin = await app.admin();
+    const bare = await registerHost(app, { allowsStaff: true });
+    const framed = await embeddedCaller(app, bare, admin.userName);
+    expect(await framed.call(sessionApi.info, {})).toMatchObject({ permissions: [] });
+    await expect(framed.call(userApi.paging, { params: {} })).toRefuse('forbidden');
+    await expect(framed.call(hostApi.renewKey, { id: bare.id })).toRefuse('forbidden');
+    const reader = await registerHost(app, { allowsStaff: true, permissions: ['sys:user:paging'] });
+    const reading = await embeddedCaller(app, reader, admin.userName);
+    await reading.call(userApi.paging, { params: {} });
+    await expect(reading.call(userApi.delete, { ids: [learner.id] })).toRefuse('forbidden');
+    // A permission of the host is none of the user's.
+    const clerk = await app.staff();
+    const clerkFramed = await embeddedCaller(app, reader, clerk.userName);
+    await expect(clerkFramed.call(userApi.paging, { params: {} })).toRefuse('forbidden');
+  });
+
+  it('ends when its host is registered for something else', async () => {
+    const admin = await app.admin();
+    const form = { name: '省局门户', origins: ['https://portal.example.cn'], enabled: true, allowsStaff: true };
+    const { id, ...key } = await registerHost(app, { ...form, permissions: ['sys:user:paging'] });
+    const framed = await embeddedCaller(app, { id, ...key }, admin.userName);
+    await framed.call(userApi.paging, { params: {} });
+    await admin.call(hostApi.save, { ...form, id, name: '改名', permissions: ['sys:user:paging'] });
+    await framed.call(userApi.paging, { params: {} });
+    await admin.call(hostApi.save, { ...form, id, permissions: [] });
+    await expect(framed.call(userApi.paging, { params: {} })).toRefuse('tokenInvalid');
+  });
+
+  it('and its ticket are kept by no browser or proxy', async () => {
+    const reply = await app.guest.ask(launchApi.ticket, signed(app, host, { userName: learner.userName }));
+    expect(reply.headers['cache-control']).toBe('no-store');
+    const { ticket } = reply.json<{ data: { ticket: string } }>().data;
+    const exchanged = await app.guest.ask(launchApi.exchange, { ticket, path: '/web/uc' });
+    expect(exchanged.headers['cache-control']).toBe('no-store');
+  });
+
   it('ends after half an hour, however much it is used', async () => {
     const caller = await embeddedCaller(app, host, learner.userName);
     for (let minutes = 0; minutes < 29; minutes += 7) {
@@ -213,6 +260,11 @@ describe('a session in a frame', () => {
 });
 
 describe('a session token in place of a ticket', () => {
+  it('is refused on a new site until its administrator takes such', async () => {
+    await expect(exchange(learner.token)).toRefuse('rawTokenRefused');
+    await savePolicy({ rawToken: true });
+  });
+
   it('is given back as it is [S2-25]', async () => {
     expect(await exchange(learner.token)).toEqual({ token: learner.token, regionId: '', expiresAt: null });
   });

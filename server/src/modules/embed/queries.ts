@@ -14,7 +14,7 @@ export async function pageHosts(
     );
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const records = await found
-    .select(['id', 'name', 'keyId', 'origins', 'enabled', 'createdAt', 'lastUsedAt'])
+    .select(['id', 'name', 'keyId', 'origins', 'enabled', 'permissions', 'allowsStaff', 'createdAt', 'lastUsedAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(size)
@@ -27,7 +27,7 @@ export async function pageHosts(
 export function holdHost(db: Db, id: string) {
   return db
     .selectFrom('embedHost')
-    .select(['id', 'name', 'keyId', 'origins', 'enabled'])
+    .select(['id', 'name', 'keyId', 'origins', 'enabled', 'permissions', 'allowsStaff'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -48,7 +48,7 @@ export async function deleteHost(db: Db, id: string): Promise<void> {
 export function findHostByKey(db: Db, keyId: string) {
   return db
     .selectFrom('embedHost')
-    .select(['id', 'secretSealed', 'enabled'])
+    .select(['id', 'secretSealed', 'enabled', 'allowsStaff'])
     .where('keyId', '=', keyId)
     .executeTakeFirst();
 }
@@ -81,7 +81,7 @@ export async function listOrigins(db: Db): Promise<string[]> {
 export function findUser(db: Db, userName: string) {
   return db
     .selectFrom('iamUser')
-    .select(['id', 'state', 'isDemo'])
+    .select(['id', 'state', 'isDemo', 'roleType'])
     .where(sql`lower(user_name)`, '=', userName.toLowerCase())
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
@@ -98,7 +98,8 @@ export function takeTicket(db: Db, ticketHash: Buffer) {
     .using('embedHost as h')
     .whereRef('h.id', '=', 't.hostId')
     .where('t.ticketHash', '=', ticketHash)
-    .returning(['t.userId', 't.hostId', 't.path', 't.regionId', 't.expiresAt', 'h.enabled', 'h.name as hostName'])
+    .returning(['t.userId', 't.hostId', 't.path', 't.regionId', 't.expiresAt'])
+    .returning(['h.enabled', 'h.name as hostName', 'h.permissions as hostPermissions'])
     .executeTakeFirst();
 }
 

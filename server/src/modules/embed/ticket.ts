@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds } from '@ganlin/contract/core/time';
 import { LAUNCH_CLOCK_SECONDS, LAUNCH_SECONDS, type launchApi } from '@ganlin/contract/embed/host';
-import { UserState } from '@ganlin/contract/iam/user';
+import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
@@ -27,7 +27,8 @@ export const ticket: Handler<typeof launchApi.ticket> = async (ctx, { signature,
   if (!(await useNonce(ctx, words))) throw new AppError('launchRefused');
   const user = await queries.findUser(ctx.db, words.userName);
   const isOpen = user?.state === UserState.normal && !(user.isDemo && !(await isDemoOpen(ctx)));
-  if (!user || !isOpen) throw new AppError('launchRefused');
+  const isAllowed = user?.roleType !== RoleType.staff || host.allowsStaff;
+  if (!user || !isOpen || !isAllowed) throw new AppError('launchRefused');
   const ticket = `lt_${randomBytes(32).toString('base64url')}`;
   await queries.insertTicket(ctx.db, {
     ticketHash: hashTicket(ticket),

@@ -11,6 +11,8 @@ import { forgetSessions, insertSession } from './session.ts';
 interface Frame {
   readonly hostId: string;
   readonly hostName: string;
+  /** What the session may do at most. */
+  readonly hostPermissions: string[];
   readonly regionId: string;
 }
 

@@ -42,7 +42,7 @@ const find: Statement = {
    cross join lateral (
       select coalesce(array_agg(m.permission order by m.sort, m.code), '{}') as permissions
         from iam_menu m
-       where m.type = ${MenuType.function} and (held.all or exists (
+       where m.type = ${MenuType.function} and (s.host_id is null or m.permission = any(s.host_permissions)) and (held.all or exists (
          select from iam_role_menu rm where rm.role_id = any(held.ids) and rm.menu_id = m.id))) granted
    where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3
      and u.state = ${UserState.normal} and u.deleted_at is null`,

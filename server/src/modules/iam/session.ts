@@ -34,6 +34,8 @@ export async function openSession(ctx: Ctx, userId: string): Promise<{ id: strin
 interface Frame {
   readonly hostId: string;
   readonly hostName: string;
+  /** What the session may do at most. */
+  readonly hostPermissions: string[];
   readonly regionId: string;
 }
 

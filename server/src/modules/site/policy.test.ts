@@ -25,7 +25,7 @@ const fresh: SitePolicy = {
   oneSession: false,
   demo: true,
   regReview: true,
-  rawToken: true,
+  rawToken: false,
 };
 const strict: SitePolicy = {
   passwordMin: 12,
@@ -35,7 +35,7 @@ const strict: SitePolicy = {
   oneSession: false,
   demo: false,
   regReview: false,
-  rawToken: false,
+  rawToken: true,
 };
 const known = () => sitePolicy(systemCtx(app.platform, 'test'));
 

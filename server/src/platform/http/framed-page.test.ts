@@ -58,6 +58,8 @@ describe('the page of an address in interface mode', () => {
     const headers = await headersOf(address);
     expect(await framersOf(address)).toBe(`'self' ${PORTAL}`);
     expect(headers['x-frame-options']).toBeUndefined();
+    // The root without a word of a frame is the site's own first page.
+    expect(headers['cache-control']).toBe(address === '/' ? 'no-cache' : 'no-store');
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
   });

@@ -51,12 +51,15 @@ export function sendReady(
   { cache }: Pick<Ctx, 'cache'>,
   reply: FastifyReply,
   answer: Ready,
+  /** For an address that may hold a token: nobody keeps what stood there. */
+  { store = true }: { readonly store?: boolean } = {},
 ): Buffer | Promise<Buffer> | FastifyReply {
   const { request } = reply;
   const { body, contentType, etag, status } = answer;
   reply.code(status).header('content-type', contentType);
   // Of a POST nothing is kept by anybody.
-  if (request.method !== 'POST') {
+  if (!store) reply.header('cache-control', 'no-store');
+  else if (request.method !== 'POST') {
     reply.header('cache-control', 'no-cache').header('etag', etag);
     const held = request.headers['if-none-match'];
     if (held !== undefined && status === 200 && names(held, etag)) return reply.code(304).send();

@@ -60,14 +60,14 @@ export async function serveWeb(app: FastifyInstance, root: string, pages: SitePa
   const addressOf = openAddresses(pages);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      const { place, isFramed } = addressOf(request.url);
+      const { place, isFramed, isInterface } = addressOf(request.url);
       if (isFramed) openToFrames(reply, await framersNow(request, pages));
       const ctx = pages.open(request);
       const page = await pageFor(ctx, place);
       // Of addresses with a query there is no end, and frames get headers of their own.
       if (!isFramed && !request.url.includes('?'))
         rememberAddress(ctx, request.url, { answer: page, route: request.routeOptions.url ?? 'unknown' });
-      return sendReady(ctx, reply, page);
+      return sendReady(ctx, reply, page, { store: !isInterface });
     } catch (error) {
       // The script of the page says better than an error what cannot be had just now.
       request.log.warn({ err: error }, 'page without its content');
@@ -122,6 +122,8 @@ function openPages(root: string, { answers }: SitePages) {
 interface Address {
   readonly place: PagePlace;
   readonly isFramed: boolean;
+  /** Made for a frame: what is there belongs to one visit. */
+  readonly isInterface: boolean;
 }
 
 const MOST_ADDRESSES = 2_000;
@@ -134,7 +136,8 @@ function openAddresses({ pageAt }: SitePages): (url: string) => Address {
     if (found) return found;
     const [path = '', search] = url.split('?');
     const query = new URLSearchParams(search);
-    const address = { place: pageAt(path, query), isFramed: mayBeFramed(path, query) };
+    const isFramed = mayBeFramed(path, query);
+    const address = { place: pageAt(path, query), isFramed, isInterface: isFramed && url !== '/' };
     if (known.size >= MOST_ADDRESSES) known.clear();
     // One that may be framed may hold a token, which is nobody's to keep.
     if (search === undefined && !address.isFramed) known.set(url, address);

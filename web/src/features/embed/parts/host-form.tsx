@@ -1,6 +1,7 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { HostForm as Rules, hostApi } from '@ganlin/contract/embed/host';
-import { Form, Input, Switch } from 'antd';
+import { permissions, type Permission } from '@ganlin/contract/permissions';
+import { Form, Input, Select, Switch } from 'antd';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { rulesOf } from '../../../lib/zod-rule.ts';
@@ -13,6 +14,8 @@ interface Fields {
   /** One origin a line. */
   readonly origins: string;
   readonly enabled: boolean;
+  readonly allowsStaff: boolean;
+  readonly permissions: Permission[];
 }
 
 interface HostFormProps {
@@ -23,14 +26,15 @@ interface HostFormProps {
 }
 
 const rules = rulesOf(Rules);
+const functions = Object.entries(permissions).map(([value, label]) => ({ value, label: `${label}（${value}）` }));
 
 export function HostForm({ host, onKey, onClosed }: HostFormProps) {
   const save = useCall(hostApi.save, { refresh: [hostApi.paging], silent: true });
-  const submit = async ({ name, origins, enabled }: Fields) => {
-    const form = { name, origins: linesOf(origins), enabled };
+  const submit = async ({ origins, ...fields }: Fields) => {
+    const form = { ...fields, origins: linesOf(origins) };
     const { keyId, secret } = await save.mutateAsync(host ? { ...form, id: host.id } : form);
     if (host) toast('success', '接入系统已保存');
-    else onKey({ name, keyId, secret });
+    else onKey({ name: form.name, keyId, secret });
   };
   return (
     <FormDrawer<Fields>
@@ -39,6 +43,9 @@ export function HostForm({ host, onKey, onClosed }: HostFormProps) {
         name: host?.name ?? '',
         origins: host?.origins.join('\n') ?? '',
         enabled: host?.enabled ?? true,
+        allowsStaff: host?.allowsStaff ?? false,
+        // Saved through the contract's own list.
+        permissions: (host?.permissions ?? []) as Permission[],
       }}
       onSubmit={submit}
       onClosed={onClosed}
@@ -57,6 +64,28 @@ export function HostForm({ host, onKey, onClosed }: HostFormProps) {
       </Form.Item>
       <Form.Item name="enabled" label="启用" valuePropName="checked" extra="停用后，该系统中打开的页面随即退出。">
         <Switch />
+      </Form.Item>
+      <Form.Item
+        name="allowsStaff"
+        label="允许管理人员进入"
+        valuePropName="checked"
+        extra="默认只有学员可以从该系统进入。密钥一旦泄露，持有者可以冒用允许进入的任何账号。"
+      >
+        <Switch />
+      </Form.Item>
+      <Form.Item
+        name="permissions"
+        label="允许的功能"
+        rules={rules.permissions}
+        extra="在该系统打开的页面里，用户最多只能使用这里选中的管理功能，且不会超过本人的权限。学员的页面不需要选择。更改后，已打开的页面随即退出。"
+      >
+        <Select
+          mode="multiple"
+          allowClear
+          options={functions}
+          optionFilterProp="label"
+          placeholder="不允许任何管理功能"
+        />
       </Form.Item>
     </FormDrawer>
   );

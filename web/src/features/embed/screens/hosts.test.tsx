@@ -18,6 +18,8 @@ const host = {
   keyId: 'hk_1',
   origins: ['https://portal.example.cn'],
   enabled: true,
+  permissions: [],
+  allowsStaff: false,
   createdAt: '2026-11-15T00:00:00Z',
   lastUsedAt: null,
 };
@@ -97,7 +99,13 @@ describe('a host', () => {
     expect(sent).toEqual([
       [
         hostApi.save.path,
-        { name: '市局平台', origins: ['https://city.example.cn', 'http://10.1.1.8:8080'], enabled: true },
+        {
+          name: '市局平台',
+          origins: ['https://city.example.cn', 'http://10.1.1.8:8080'],
+          enabled: true,
+          allowsStaff: false,
+          permissions: [],
+        },
       ],
     ]);
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });

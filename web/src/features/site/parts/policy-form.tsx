@@ -75,7 +75,8 @@ export function PolicyForm({ policy: { demoAllowed, ...saved }, onDirty }: Polic
             {
               name: 'rawToken',
               label: '接受地址中的登录令牌',
-              meaning: '关闭后只接受一次性入场票。令牌写在地址里容易泄露，接入系统都改用入场票后请关闭',
+              meaning:
+                '默认关闭，只接受一次性入场票。令牌就是完整的登录，写在地址里容易泄露；仍有系统使用旧方式时才打开',
             },
           ]}
         />
