@@ -55,7 +55,7 @@ function announce(address: string): void {
   console.log(`
   Ganlin is ready. Open  ${address}/
 
-    learner  student / Student2026
+    learner  student / RainStudent2026
     admin    admin / GanlinAdmin2026
 
   Ctrl-C stops it. PostgreSQL and Redis keep running; \`npm run services:stop\` ends them.

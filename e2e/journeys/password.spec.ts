@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectSound } from '../support/sound.ts';
 import { memberName, signIn, test } from '../support/test.ts';
 
-const GIVEN = 'Student2026';
+const GIVEN = 'RainStudent2026';
 const OWN = 'YunHaiGuanCe88';
 
 test('a password somebody else has set: nothing opens before it is changed, then everything does', async ({

@@ -53,7 +53,7 @@ export async function signIn(page: Page, redis: Redis, account: { name: string; 
   await page.getByPlaceholder('请输入验证码').press('Enter');
 }
 
-export const learner = { name: 'student', password: 'Student2026', realName: '李学员' };
+export const learner = { name: 'student', password: 'RainStudent2026', realName: '李学员' };
 export const admin = { name: 'admin', password: 'GanlinAdmin2026', realName: '周管理' };
 
 /** Signs in as a demo account without the login window; the next page that is opened knows who it is. */

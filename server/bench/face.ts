@@ -37,7 +37,7 @@ const { token } = await callAt(api.origin, sessionApi.demoLogin, { input: { acco
 
 const enrolment = await timed(async () => {
   const capture = await captureAt('10.0.0.1');
-  await callFrom('10.0.0.1', faceApi.enrol, { ...capture, password: 'Student2026', consent: true }, token);
+  await callFrom('10.0.0.1', faceApi.enrol, { ...capture, password: 'RainStudent2026', consent: true }, token);
 });
 const alone = await othersDuring(async () => pause(3_000));
 const logins: number[] = [];

@@ -64,6 +64,8 @@ export const auditFields: Readonly<Record<string, string>> = {
   demo: '演示账号',
   passwordMin: '密码最少位数',
   staffPasswordMin: '管理人员密码最少位数',
+  passwordScore: '学员密码强度',
+  staffPasswordScore: '管理人员密码强度',
   passwordDays: '密码有效天数',
   sessionHours: '登录保持小时数',
   oneSession: '只保留一处登录',

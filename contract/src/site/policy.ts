@@ -9,6 +9,9 @@ const whole = (from: number, to: number, unit: string) =>
 export const SitePolicy = z.object({
   passwordMin: whole(PASSWORD_MIN, 32, '位'),
   staffPasswordMin: whole(STAFF_PASSWORD_MIN, 32, '位'),
+  /** How hard to guess it must be, from 0 to 4: 2 withstands guessing at the login window, 3 a stolen database for a while. */
+  passwordScore: whole(2, 4, '级'),
+  staffPasswordScore: whole(3, 4, '级'),
   /** A password older than this must be changed at the next sign-in; 0 means never. */
   passwordDays: whole(0, 730, '天'),
   /** How long an unused sign-in lasts. */

@@ -6,7 +6,7 @@ import type { Site } from '../../support/site.ts';
 import { expectSound } from '../../support/sound.ts';
 import { enterAs, memberName, signIn, test } from '../../support/test.ts';
 
-const PASSWORD = 'Student2026';
+const PASSWORD = 'RainStudent2026';
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 

@@ -26,7 +26,7 @@ const test = base.extend<object, { readonly partners: PartnerServer }>({
   ],
 });
 
-const PASSWORD = 'Student2026';
+const PASSWORD = 'RainStudent2026';
 const people = {
   wechat: { name: 'wanghaitao', realName: '王海涛', mobile: '17490001003' },
   crop: { name: 'liushufen', realName: '刘淑芬', mobile: '17490001004' },

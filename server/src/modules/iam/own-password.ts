@@ -3,10 +3,11 @@ import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
+import { unseal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
-import { sitePolicy } from '../site/index.ts';
-import { weaknessOf } from './password.rules.ts';
+import { refuseWeakPassword } from './password-check.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { findSealedMobile } from './queries.ts';
 import { forgetSessions } from './session.ts';
 import * as queries from './user.queries.ts';
 
@@ -21,8 +22,9 @@ export const updatePass: Handler<typeof userApi.updatePass> = async (ctx, { oldP
   const { id, sessionId } = ctx.user;
   await provePassword(ctx, oldPassword);
   if (password === oldPassword) throw new AppError('passwordSame');
-  const rule = weaknessOf(password, ctx.user, await sitePolicy(ctx));
-  if (rule) throw new AppError('passwordWeak', { rule });
+  const own = await findSealedMobile(ctx.db, id);
+  const mobile = unseal(ctx.config.dataKeys, own?.mobileSealed ?? '');
+  await refuseWeakPassword(ctx, password, { ...ctx.user, mobile });
   const passwordHash = await hashPassword(password);
   return transaction(ctx, async (ctx) => {
     // Its own session too: what the cache knows of it may say that the password must be changed.

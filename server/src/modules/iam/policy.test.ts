@@ -144,8 +144,11 @@ describe('how long a password must be', () => {
   });
 
   it('is the product’s own as long as nobody asks for more', async () => {
-    await expect(create('Cloud2')).resolves.toHaveProperty('id');
-    await expect(create('Cloud2026', RoleType.staff)).toRefuse('passwordWeak');
+    await expect(create('Kx7mQ2z')).resolves.toHaveProperty('id');
+    await expect(create('qwe123')).toRefuse('passwordWeak');
+    await expect(create('Kx7mQ2z9w', RoleType.staff)).toRefuse('passwordWeak');
+    await expect(create('Cloud202611', RoleType.staff)).toRefuse('passwordWeak');
+    await expect(create('Cloud2026rain', RoleType.staff)).resolves.toHaveProperty('id');
   });
 });
 

@@ -11,7 +11,7 @@ import { keyedHash, seal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import { sitePolicy, siteSwitches } from '../site/index.ts';
 import { signIn } from './login.ts';
-import { weaknessOf } from './password.rules.ts';
+import { refuseWeakPassword } from './password-check.ts';
 import { hashPassword } from './password.ts';
 import { LEARNER_ROLE } from './queries.ts';
 import { isDept, listDeptNames } from './register.queries.ts';
@@ -22,10 +22,10 @@ import { checkSmsCode, spendSmsCode } from './sms-code.ts';
 export const reg: Handler<typeof registerApi.reg> = async (ctx, { smsCode, password, ...form }) => {
   await refuseUnlessOpen(ctx);
   const policy = await sitePolicy(ctx);
-  const rule = weaknessOf(password, { roleType: RoleType.learner, userName: form.userName }, policy);
-  if (rule) throw new AppError('passwordWeak', { rule });
   if (form.deptId !== null && !(await isDept(ctx.db, form.deptId))) throw new AppError('deptNotFound');
   const codeId = await checkSmsCode(ctx, { mobile: form.mobile, smsType: SmsType.reg, code: smsCode });
+  // Judging costs more than asking: only who holds the number has it done.
+  await refuseWeakPassword(ctx, password, { ...form, roleType: RoleType.learner });
   const passwordHash = await hashPassword(password);
   const id = newId();
   return transaction(ctx, async (ctx) => {

@@ -5,8 +5,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { keyedHash } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
-import { sitePolicy, siteSwitches } from '../site/index.ts';
-import { weaknessOf } from './password.rules.ts';
+import { siteSwitches } from '../site/index.ts';
+import { refuseWeakPassword } from './password-check.ts';
 import { hashPassword } from './password.ts';
 import { findUserByMobile, isStaffAccount } from './queries.ts';
 import { forgetSessions } from './session.ts';
@@ -21,8 +21,7 @@ export const resetPass: Handler<typeof registerApi.resetPass> = async (ctx, { mo
   // No code is sent where there is no account, one that everybody shares, or staff's: somebody's guess came true. Whoever
   // reads the short messages of a member of staff must not get their rights: an administrator resets their password.
   if (!user || user.isDemo || (await isStaffAccount(ctx.db, user.id))) throw new AppError('smsCodeWrong');
-  const rule = weaknessOf(password, user, await sitePolicy(ctx));
-  if (rule) throw new AppError('passwordWeak', { rule });
+  await refuseWeakPassword(ctx, password, { ...user, mobile });
   const passwordHash = await hashPassword(password);
   return transaction(ctx, async (ctx) => {
     await spendSmsCode(ctx, codeId);

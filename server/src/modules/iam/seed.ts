@@ -57,7 +57,7 @@ export async function seedDemoUsers(ctx: Ctx<null>): Promise<void> {
   await ensureUser(ctx, {
     userName: demoAccounts.learner,
     realName: '李学员',
-    password: 'Student2026',
+    password: 'RainStudent2026',
     roleType: RoleType.learner,
     role: builtInRoles.learner,
     mobile: '17490000001',

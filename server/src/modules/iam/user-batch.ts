@@ -1,4 +1,4 @@
-import { UserState, type userApi } from '@ganlin/contract/iam/user';
+import { RoleType, UserState, type userApi } from '@ganlin/contract/iam/user';
 import type { AuditAction } from '@ganlin/contract/audit/entry';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { recordAll, type AuditNote } from '../audit/index.ts';
 import { sitePolicy } from '../site/index.ts';
 import { namesOf } from './names.queries.ts';
+import { guessabilityOf } from './password-strength.ts';
 import { weaknessOf } from './password.rules.ts';
 import { hashPassword } from './password.ts';
 import { refuseRolesBeyondOwn, refuseStronger } from './role-grant.ts';
@@ -127,13 +128,18 @@ export const batchRole: Handler<typeof userApi.batchRole> = async (ctx, { ids, r
 export const batchPsw: Handler<typeof userApi.batchPsw> = async (ctx, { ids, password }) => {
   const passwordHash = await hashPassword(password);
   const policy = await sitePolicy(ctx);
+  // Once for all of them, by the strictest: the rules of its shape have looked for each one's account in it.
+  const guessable = (users: readonly { roleType: number }[]) => {
+    const roleType = users.some((user) => user.roleType === RoleType.staff) ? RoleType.staff : RoleType.learner;
+    return guessabilityOf(password, { roleType, knownWords: [] }, policy);
+  };
   return forAll(ctx, {
     ids,
     action: 'iam.passwordReset',
     notSelf: true,
     sessions: 'end',
     apply: async (ctx, users) => {
-      const rule = users.map((user) => weaknessOf(password, user, policy)).find(Boolean);
+      const rule = users.map((user) => weaknessOf(password, user, policy)).find(Boolean) ?? (await guessable(users));
       if (rule) throw new AppError('passwordWeak', { rule });
       const change = { passwordHash, passwordChangedAt: ctx.now, mustChangePassword: true, updatedAt: ctx.now };
       await queries.updateUsers(ctx.db, idsOf(users), change);

@@ -105,7 +105,7 @@ describe('confirming', () => {
       person({ userName: 'strict.staff', roleType: '管理人员', roles: 'admin' }),
     ]);
     const confirm = (text: string) => admin.call(api.confirm, { id, way: 'all', options: { password: text } });
-    expect(await messageOf(confirm('admin123'))).toBe('密码过于常见，请换一个');
+    expect(await messageOf(confirm('admin123'))).toContain('过于常见');
     expect(await messageOf(confirm('Fg7Kq82m'))).toBe('管理人员的密码至少 10 位（第 3 行）');
     expect(await messageOf(confirm('Zhoulixin2026'))).toBe('密码不能包含账号（第 2 行）');
     expect((await own.detail(id)).state).toBe(ImportState.ready);

@@ -9,6 +9,7 @@ import type { Checked, GuideSection, ImportOutcome, SheetRow, Writing } from '..
 import { keyedHash } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import { sitePolicy } from '../site/index.ts';
+import { guessabilityOf } from './password-strength.ts';
 import { weaknessOf } from './password.rules.ts';
 import { hashPassword } from './password.ts';
 import { grantsWithinOwn } from './role-grant.ts';
@@ -144,13 +145,19 @@ async function planFor(
 ): Promise<Plan> {
   const policy = await sitePolicy(ctx);
   refuseWeak(weaknessOf(password, { roleType: RoleType.learner, userName: '' }, policy));
+  refuseWeak(await guessabilityOf(password, { roleType: RoleType.learner, knownWords: [] }, policy));
+  let staffRow: number | undefined;
   for await (const step of rows) {
     for (const { number, cells } of step) {
       const who = { roleType: rules.roleTypeIn(cells) ?? RoleType.staff, userName: cells['userName'] ?? '' };
       const rule = weaknessOf(password, who, policy);
       refuseWeak(rule && `${rule}（第 ${number} 行）`);
+      if (who.roleType === RoleType.staff) staffRow ??= number;
     }
   }
+  // Judged once for all staff among them: that takes its time.
+  const rule = staffRow && (await guessabilityOf(password, { roleType: RoleType.staff, knownWords: [] }, policy));
+  refuseWeak(rule ? `${rule}（第 ${staffRow} 行）` : undefined);
   return { passwordHash: await hashPassword(password) };
 }
 

@@ -10,9 +10,8 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { keyedHash, seal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
-import { sitePolicy } from '../site/index.ts';
 import { isRegionWithin } from './dept.queries.ts';
-import { weaknessOf } from './password.rules.ts';
+import { refuseWeakPassword } from './password-check.ts';
 import { hashPassword } from './password.ts';
 import { refuseRolesBeyondOwn, refuseStronger } from './role-grant.ts';
 import { deptWithin } from './scope.queries.ts';
@@ -26,7 +25,7 @@ import { getUser } from './users.ts';
 type Form = z.infer<typeof UserForm>;
 
 export const save: Handler<typeof userApi.save> = async (ctx, form) => {
-  await refuseWeakPassword(ctx, form);
+  if (form.password !== undefined) await refuseWeakPassword(ctx, form.password, form);
   await refuseRolesBeyondOwn(ctx, form.roleIds);
   // Hashing takes its time: it is done before the transaction holds anything.
   const passwordHash = form.password === undefined ? undefined : await hashPassword(form.password);
@@ -119,12 +118,6 @@ export function columnsOf({ config }: Pick<Ctx, 'config'>, form: Form) {
       ? {}
       : { idCardSealed: seal(config.dataKeys, idCard), idCardHash: hash('idCard', idCard) }),
   };
-}
-
-async function refuseWeakPassword(ctx: Ctx<User>, { password, roleType, userName }: Form): Promise<void> {
-  if (password === undefined) return;
-  const rule = weaknessOf(password, { roleType, userName }, await sitePolicy(ctx));
-  if (rule) throw new AppError('passwordWeak', { rule });
 }
 
 /** A password is given to a new account; to one that is there only by who may reset it, and never to oneself. */

@@ -67,11 +67,11 @@ it('tells a person that somebody else has set their password, by either way of d
       .executeTakeFirstOrThrow();
     return count;
   };
-  await admin.call(userApi.batchPsw, { ids: [learner.id], password: 'Other2026' });
+  await admin.call(userApi.batchPsw, { ids: [learner.id], password: 'OtherCloud2026' });
   await app.runJobs();
   expect(await count()).toBe(1);
   const person = { id: learner.id, userName: learner.userName, realName: '测试用户', roleType: 1 as const };
-  await admin.call(userApi.save, { ...person, password: 'Third2026' });
+  await admin.call(userApi.save, { ...person, password: 'ThirdCloud2026' });
   await admin.call(userApi.save, person);
   await app.runJobs();
   expect(await count()).toBe(2);

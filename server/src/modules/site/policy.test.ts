@@ -20,6 +20,8 @@ afterAll(() => app.close());
 const fresh: SitePolicy = {
   passwordMin: 6,
   staffPasswordMin: 10,
+  passwordScore: 2,
+  staffPasswordScore: 3,
   passwordDays: 0,
   sessionHours: 72,
   oneSession: false,
@@ -30,6 +32,8 @@ const fresh: SitePolicy = {
 const strict: SitePolicy = {
   passwordMin: 12,
   staffPasswordMin: 16,
+  passwordScore: 3,
+  staffPasswordScore: 4,
   passwordDays: 90,
   sessionHours: 8,
   oneSession: false,

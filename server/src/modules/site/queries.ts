@@ -21,6 +21,8 @@ const settingColumns = [
 const policyColumns = [
   'passwordMin',
   'staffPasswordMin',
+  'passwordScore',
+  'staffPasswordScore',
   'passwordDays',
   'sessionHours',
   'oneSession',

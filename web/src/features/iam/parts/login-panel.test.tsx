@@ -85,9 +85,9 @@ describe('the account tab', () => {
     show();
     expect(screen.getByRole('tab', { name: '账号登录' }).getAttribute('aria-selected')).toBe('true');
     await userEvent.type(field('用户名'), 'student');
-    await userEvent.type(field('密码'), 'Student2026');
+    await userEvent.type(field('密码'), 'RainStudent2026');
     await userEvent.type(field('验证码'), '7Km4{Enter}');
-    const given = { username: 'student', password: 'Student2026', captchaKey: captchaKey(), captchaValue: '7Km4' };
+    const given = { username: 'student', password: 'RainStudent2026', captchaKey: captchaKey(), captchaValue: '7Km4' };
     expect(sent).toEqual([[sessionApi.login.path, given]]);
   });
 
@@ -95,7 +95,7 @@ describe('the account tab', () => {
     show();
     expect(useLoginDialog.getState().open).toBe(true);
     await userEvent.type(field('用户名'), 'student');
-    await userEvent.type(field('密码'), 'Student2026');
+    await userEvent.type(field('密码'), 'RainStudent2026');
     await userEvent.type(field('验证码'), '7Km4{Enter}');
     await vi.waitFor(() => expect(useLoginDialog.getState().open).toBe(false));
     expect(places).toEqual(['/']);

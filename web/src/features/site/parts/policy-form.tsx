@@ -36,6 +36,22 @@ export function PolicyForm({ policy: { demoAllowed, ...saved }, onDirty }: Polic
             extra="10 到 32 位"
           />
         </div>
+        <div className={styles.pair}>
+          <NumberField
+            name="passwordScore"
+            label="学员密码强度至少"
+            rules={rules.passwordScore}
+            unit="级"
+            extra="2 到 4 级；系统按常见密码、姓名、键盘顺序等判断，不够强的会说明原因并拒绝"
+          />
+          <NumberField
+            name="staffPasswordScore"
+            label="管理人员密码强度至少"
+            rules={rules.staffPasswordScore}
+            unit="级"
+            extra="3 到 4 级"
+          />
+        </div>
         <NumberField
           name="passwordDays"
           label="密码有效期"

@@ -41,6 +41,8 @@ beforeEach(() => {
   policy = {
     passwordMin: 6,
     staffPasswordMin: 10,
+    passwordScore: 2,
+    staffPasswordScore: 3,
     passwordDays: 0,
     sessionHours: 72,
     oneSession: false,
