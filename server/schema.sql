@@ -416,8 +416,11 @@ CREATE TABLE public.embed_host (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     last_used_at timestamp with time zone,
+    permissions text[] DEFAULT '{}'::text[] NOT NULL,
+    allows_staff boolean DEFAULT false NOT NULL,
     CONSTRAINT embed_host_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
-    CONSTRAINT embed_host_origins_check CHECK (((cardinality(origins) >= 1) AND (cardinality(origins) <= 20)))
+    CONSTRAINT embed_host_origins_check CHECK (((cardinality(origins) >= 1) AND (cardinality(origins) <= 20))),
+    CONSTRAINT embed_host_permissions_check CHECK ((cardinality(permissions) <= 200))
 );
 
 CREATE TABLE public.embed_ticket (
@@ -631,7 +634,8 @@ CREATE TABLE public.iam_session (
     expires_at timestamp with time zone NOT NULL,
     host_id uuid,
     host_name text DEFAULT ''::text NOT NULL,
-    region_id text DEFAULT ''::text NOT NULL
+    region_id text DEFAULT ''::text NOT NULL,
+    host_permissions text[] DEFAULT '{}'::text[] NOT NULL
 );
 
 CREATE TABLE public.iam_sms_code (
@@ -645,7 +649,7 @@ CREATE TABLE public.iam_sms_code (
     tries smallint DEFAULT 0 NOT NULL,
     used_at timestamp with time zone,
     CONSTRAINT iam_sms_code_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
-    CONSTRAINT iam_sms_code_type_check CHECK ((sms_type = ANY (ARRAY[1, 2, 3, 4])))
+    CONSTRAINT iam_sms_code_type_check CHECK ((sms_type = ANY (ARRAY[1, 2, 3, 4, 5])))
 );
 
 CREATE TABLE public.iam_user (
@@ -1257,13 +1261,21 @@ CREATE TABLE public.site_setting (
     one_session boolean DEFAULT false NOT NULL,
     demo boolean DEFAULT true NOT NULL,
     reg_review boolean DEFAULT true NOT NULL,
-    raw_token boolean DEFAULT true NOT NULL,
+    raw_token boolean DEFAULT false NOT NULL,
+    password_score smallint DEFAULT 2 NOT NULL,
+    staff_password_score smallint DEFAULT 3 NOT NULL,
+    staff_life_hours smallint DEFAULT 12 NOT NULL,
+    learner_life_days smallint DEFAULT 30 NOT NULL,
     CONSTRAINT site_setting_id_check CHECK ((id = 1)),
+    CONSTRAINT site_setting_learner_life_days_check CHECK (((learner_life_days >= 1) AND (learner_life_days <= 90))),
     CONSTRAINT site_setting_password_days_check CHECK (((password_days >= 0) AND (password_days <= 730))),
     CONSTRAINT site_setting_password_min_check CHECK (((password_min >= 6) AND (password_min <= 32))),
+    CONSTRAINT site_setting_password_score_check CHECK (((password_score >= 2) AND (password_score <= 4))),
     CONSTRAINT site_setting_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 2160))),
     CONSTRAINT site_setting_site_name_check CHECK (((length(site_name) >= 1) AND (length(site_name) <= 50))),
-    CONSTRAINT site_setting_staff_password_min_check CHECK (((staff_password_min >= 10) AND (staff_password_min <= 32)))
+    CONSTRAINT site_setting_staff_life_hours_check CHECK (((staff_life_hours >= 1) AND (staff_life_hours <= 72))),
+    CONSTRAINT site_setting_staff_password_min_check CHECK (((staff_password_min >= 10) AND (staff_password_min <= 32))),
+    CONSTRAINT site_setting_staff_password_score_check CHECK (((staff_password_score >= 3) AND (staff_password_score <= 4)))
 );
 
 CREATE TABLE public.training_attendance (

@@ -7,7 +7,7 @@ import { iam, resolveUser } from './modules/iam/index.ts';
 import { media } from './modules/media/index.ts';
 import { message } from './modules/message/index.ts';
 import { checkService, ops } from './modules/ops/index.ts';
-import { paper } from './modules/paper/index.ts';
+import { hasPaperUnderWay, paper } from './modules/paper/index.ts';
 import { fileAt, pageAt, portal } from './modules/portal/index.ts';
 import { practice } from './modules/practice/index.ts';
 import { question } from './modules/question/index.ts';
@@ -68,7 +68,8 @@ export async function openApp(platform: Platform): Promise<Http> {
   const app = await openWatch(platform, { isPublic: true });
   hearOfChanges(platform);
   const answers = modules.flatMap((module) => module.answers);
-  const open = (request: HttpRequest, endpoint: Endpoint) => openRequest(platform, request, endpoint);
+  const isSitting = (userId: string) => hasPaperUnderWay(platform.db, userId);
+  const open = (request: HttpRequest, endpoint: Endpoint) => openRequest(platform, request, { endpoint, isSitting });
   for (const one of answers) bind(app, open, one);
   for (const one of modules.flatMap(({ resumables = [] }) => resumables)) takeParts(app, one, { platform, open });
   if (platform.config.apiDocs) {
@@ -90,9 +91,14 @@ export async function openApp(platform: Platform): Promise<Http> {
   return app;
 }
 
-async function openRequest(platform: Platform, request: HttpRequest, { background }: Endpoint): Promise<Ctx> {
+interface Asked {
+  readonly endpoint: Endpoint;
+  readonly isSitting: (userId: string) => Promise<boolean>;
+}
+
+async function openRequest(platform: Platform, request: HttpRequest, { endpoint, isSitting }: Asked): Promise<Ctx> {
   const token = request.headers['token'];
-  const call = { now: platform.clock(), isUse: !background };
+  const call = { now: platform.clock(), isUse: !endpoint.background, isSitting };
   const user = typeof token === 'string' ? await resolveUser(platform, token, call) : null;
   const userAgent = request.headers['user-agent'] ?? '';
   // Whoever has hung up has no address any more, whatever the type says: one such answer must not fail its whole group.

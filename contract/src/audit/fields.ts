@@ -68,6 +68,8 @@ export const auditFields: Readonly<Record<string, string>> = {
   staffPasswordScore: '管理人员密码强度',
   passwordDays: '密码有效天数',
   sessionHours: '登录保持小时数',
+  staffLifeHours: '管理人员登录最长小时数',
+  learnerLifeDays: '学员登录最长天数',
   oneSession: '只保留一处登录',
   regReview: '注册需要审核',
   rawToken: '接受地址中的登录令牌',

@@ -16,6 +16,9 @@ export const SitePolicy = z.object({
   passwordDays: whole(0, 730, '天'),
   /** How long an unused sign-in lasts. */
   sessionHours: whole(1, 24 * 90, '小时'),
+  /** How long a sign-in lasts at most, however much it is used. */
+  staffLifeHours: whole(1, 72, '小时'),
+  learnerLifeDays: whole(1, 90, '天'),
   /** A new sign-in ends the others of the same user. */
   oneSession: z.boolean(),
   /** Whether the login window offers the demo accounts; only where the server allows them at all. */

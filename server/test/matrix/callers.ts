@@ -98,7 +98,8 @@ async function withPasswordToChange(app: TestApp): Promise<Caller> {
 }
 
 async function embedded(app: TestApp): Promise<Record<string, Caller>> {
-  const host = await registerHost(app);
+  // Registered for staff and for no permission: whatever they may do elsewhere, here they may not.
+  const host = await registerHost(app, { allowsStaff: true });
   const [learner, staff] = [await app.learner(), await app.admin()];
   return {
     embeddedLearner: await embeddedCaller(app, host, learner.userName),

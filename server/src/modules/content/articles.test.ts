@@ -169,9 +169,12 @@ describe('publishing', () => {
     expect((await detail(id)).status).toBe(ArticleStatus.waiting);
     await expect(read(id)).toRefuse('articleNotFound');
     app.clock.advance(2 * DAY);
+    // Nobody of the staff stays signed in that long.
+    admin = await app.admin();
     expect((await read(id)).id).toBe(id);
     expect((await detail(id)).status).toBe(ArticleStatus.published);
     app.clock.advance(2 * DAY);
+    admin = await app.admin();
     await expect(read(id)).toRefuse('articleNotFound');
     expect((await detail(id)).status).toBe(ArticleStatus.withdrawn);
     const listed = await admin.call(articleApi.paging, { params: { status: ArticleStatus.withdrawn }, size: 200 });

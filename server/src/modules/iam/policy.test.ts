@@ -158,11 +158,11 @@ describe('how old a password may be', () => {
   const day = 24 * 3600;
 
   it('is not asked by default, and then by the policy: a change sets it to new', async () => {
-    await setPolicy({ sessionHours: 2160 });
+    await setPolicy({ sessionHours: 2160, learnerLifeDays: 90 });
     const learner = await app.learner();
     await pass(40 * day);
     expect(await mustChange(learner)).toBe(false);
-    await setPolicy({ sessionHours: 2160, passwordDays: 30 });
+    await setPolicy({ sessionHours: 2160, learnerLifeDays: 90, passwordDays: 30 });
     await pass(60);
     expect(await mustChange(learner)).toBe(true);
     await learner.call(userApi.updatePass, { oldPassword: learner.password, password: 'Cloud2026111' });
@@ -174,7 +174,7 @@ describe('how old a password may be', () => {
   });
 
   it('does not lock out those who try the product', async () => {
-    await setPolicy({ sessionHours: 2160, passwordDays: 30 });
+    await setPolicy({ sessionHours: 2160, learnerLifeDays: 90, passwordDays: 30 });
     const learner = await app.learner();
     await app.platform.db.updateTable('iamUser').set({ isDemo: true }).where('id', '=', learner.id).execute();
     await pass(40 * day);

@@ -149,7 +149,11 @@ describe('what was read before an end and comes after it', () => {
         return rows;
       },
     };
-    const reading = resolveUser({ ...platform, lane }, learner.token, { now: there.clock.now, isUse: true });
+    const reading = resolveUser({ ...platform, lane }, learner.token, {
+      now: there.clock.now,
+      isUse: true,
+      isSitting: async () => false,
+    });
     await hasRead.promise;
     await setState(learner, UserState.disabled);
     await forgetSessions(systemCtx(here.platform, 'test'), [tokenHash]);
@@ -174,7 +178,12 @@ describe('whoever is not known yet', () => {
         return platform.lane.query<Row>(name, text, values);
       },
     };
-    const resolve = () => resolveUser({ ...platform, db, lane }, learner.token, { now: there.clock.now, isUse: true });
+    const resolve = () =>
+      resolveUser({ ...platform, db, lane }, learner.token, {
+        now: there.clock.now,
+        isUse: true,
+        isSitting: async () => false,
+      });
     const user = await resolve();
     expect(user).toHaveProperty('id', learner.id);
     expect(resolve()).toBe(user);

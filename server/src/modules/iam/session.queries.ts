@@ -7,6 +7,7 @@ import { LEARNER_ROLE } from './queries.ts';
 export interface SessionRow {
   readonly sessionId: string;
   readonly expiresAt: Date;
+  readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly hostId: string | null;
   readonly regionId: string;
@@ -26,7 +27,7 @@ export interface SessionRow {
 /** Roles and permissions as `listRoles` and `listMenus` find them, in one go: it is asked for everybody every minute. */
 const find: Statement = {
   name: 'iam.session',
-  text: `select s.id as "sessionId", s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt", s.host_id as "hostId",
+  text: `select s.id as "sessionId", s.expires_at as "expiresAt", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.host_id as "hostId",
          s.region_id as "regionId", u.id, u.user_name as "userName", u.real_name as "realName", u.avatar,
          u.role_type as "roleType", u.is_demo as "isDemo", u.must_change_password as "mustChangePassword",
          u.password_changed_at as "passwordChangedAt", held.roles, held.all as "grantsAll", granted.permissions

@@ -1,5 +1,6 @@
 import { menuApi } from '@ganlin/contract/iam/menu';
 import { sessionApi } from '@ganlin/contract/iam/session';
+import { policyApi } from '@ganlin/contract/site/policy';
 import { messageApi } from '@ganlin/contract/message/message';
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +88,38 @@ describe('a session', () => {
     await app.platform.cache.flushdb();
     await expect(idle.call(messageApi.countUnread, {})).toRefuse('tokenInvalid');
     await expect(busy.call(messageApi.countUnread, {})).resolves.toEqual({ count: 0 });
+  });
+
+  it('of staff ends after twelve hours, of a learner after thirty days, however much it is used', async () => {
+    const [admin, learner] = [await app.admin(), await app.learner()];
+    for (let hours = 0; hours < 11; hours++) {
+      app.clock.advance(3600);
+      await admin.call(sessionApi.info, {});
+    }
+    app.clock.advance(3590);
+    // In memory and in Redis too: this was read seconds before the end.
+    await admin.call(sessionApi.info, {});
+    app.clock.advance(11);
+    await expect(admin.call(sessionApi.info, {})).toRefuse('tokenInvalid');
+    for (let days = 0; days < 29; days++) {
+      app.clock.advance(86_400);
+      await learner.call(sessionApi.info, {});
+    }
+    app.clock.advance(12 * 3600 - 1);
+    await learner.call(sessionApi.info, {});
+    app.clock.advance(2);
+    await expect(learner.call(sessionApi.info, {})).toRefuse('tokenInvalid');
+  });
+
+  it('lasts as long as the house says', async () => {
+    const admin = await app.admin();
+    const { demoAllowed: _, ...policy } = await admin.call(policyApi.detail, {});
+    await admin.call(policyApi.save, { ...policy, staffLifeHours: 2 });
+    app.clock.advance(2 * 3600 - 1);
+    await admin.call(sessionApi.info, {});
+    app.clock.advance(1);
+    await expect(admin.call(sessionApi.info, {})).toRefuse('tokenInvalid');
+    await (await app.admin()).call(policyApi.save, policy);
   });
 
   it('of a disabled user is good no longer', async () => {

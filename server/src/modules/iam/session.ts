@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { addSeconds } from '@ganlin/contract/core/time';
+import { RoleType } from '@ganlin/contract/iam/user';
 import type { SitePolicy } from '@ganlin/contract/site/policy';
 import type { Config } from '../../config.ts';
 import type { Listener } from '../../platform/cache/listener.ts';
@@ -71,10 +72,12 @@ interface Resolver {
   readonly log: Log;
 }
 
-/** A call at this time; one that a page makes by itself is no use of the session. */
 interface TokenCall {
   readonly now: Date;
+  /** False for one that a page makes by itself: it is no use of the session. */
   readonly isUse: boolean;
+  /** Whether a learner is in the middle of something that the end of the sign-in must not cut off. */
+  readonly isSitting: (userId: string) => Promise<boolean>;
 }
 
 /**
@@ -117,20 +120,39 @@ async function lookUp(services: Resolver, key: string, call: TokenCall): Promise
   return known.user;
 }
 
-async function askDatabase(services: Resolver, key: string, { now, isUse }: TokenCall): Promise<Known | undefined> {
+async function askDatabase(services: Resolver, key: string, call: TokenCall): Promise<Known | undefined> {
+  const { now, isUse } = call;
   const { db, config, lane } = services;
   const policy = await sitePolicy({ db, config, now });
   // Sessions opened while the policy gave them longer end by the one that holds now.
   const seenAfter = addSeconds(now, -policy.sessionHours * 3600);
   const session = await findSession(lane, bytesOf(key), { now, seenAfter });
-  if (!session || (session.isDemo && !(await isDemoOpen({ db, config, now })))) return undefined;
+  if (!session || (await hasOutlived(session, policy, call))) return undefined;
+  if (session.isDemo && !(await isDemoOpen({ db, config, now }))) return undefined;
   const isNoted = isUse && isStale(session.lastSeenAt.getTime(), now);
   if (isNoted) await prolong(services, session, { now, hours: policy.sessionHours });
   return {
     user: userOf(session, policy, now),
     seenAt: (isNoted ? now : session.lastSeenAt).getTime(),
-    until: Math.min(lastTrusted(now), session.expiresAt.getTime()),
+    until: Math.min(lastTrusted(now), session.expiresAt.getTime(), trustedByLife(session, policy, now)),
   };
+}
+
+/** The end of a sign-in however much it is used; one in a frame has its own. */
+function endOfLife({ createdAt, roleType }: SessionRow, { staffLifeHours, learnerLifeDays }: SitePolicy): Date {
+  return addSeconds(createdAt, roleType === RoleType.staff ? staffLifeHours * 3600 : learnerLifeDays * 86_400);
+}
+
+/** A learner's goes on while a paper is under way: nobody loses minutes of an exam to a sign-in. */
+async function hasOutlived(session: SessionRow, policy: SitePolicy, { now, isSitting }: TokenCall): Promise<boolean> {
+  if (endOfLife(session, policy) > now) return false;
+  return session.roleType === RoleType.staff || !(await isSitting(session.id));
+}
+
+/** What lives on beyond its end is asked for anew as often as any other. */
+function trustedByLife(session: SessionRow, policy: SitePolicy, now: Date): number {
+  const end = endOfLife(session, policy);
+  return end > now ? end.getTime() : lastTrusted(now);
 }
 
 function userOf(session: SessionRow, policy: SitePolicy, now: Date): User {

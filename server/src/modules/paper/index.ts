@@ -60,4 +60,5 @@ export const paper = defineModule({
   ],
 });
 
+export { hasPaperUnderWay } from './under-way.queries.ts';
 export { passedExams } from './passed.ts';

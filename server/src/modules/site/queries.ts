@@ -25,6 +25,8 @@ const policyColumns = [
   'staffPasswordScore',
   'passwordDays',
   'sessionHours',
+  'staffLifeHours',
+  'learnerLifeDays',
   'oneSession',
   'demo',
   'regReview',

@@ -156,6 +156,7 @@ export interface ContentView {
 }
 
 export interface EmbedHost {
+  allowsStaff: Generated<boolean>;
   createdAt: Timestamp;
   enabled: Generated<boolean>;
   id: string;
@@ -163,6 +164,7 @@ export interface EmbedHost {
   lastUsedAt: Timestamp | null;
   name: string;
   origins: string[];
+  permissions: Generated<string[]>;
   secretSealed: string;
   updatedAt: Timestamp;
 }
@@ -368,6 +370,7 @@ export interface IamSession {
   expiresAt: Timestamp;
   hostId: string | null;
   hostName: Generated<string>;
+  hostPermissions: Generated<string[]>;
   id: string;
   ip: Generated<string>;
   lastSeenAt: Timestamp;
@@ -896,16 +899,20 @@ export interface SiteSetting {
   frontLogo: Generated<string>;
   h5Host: Generated<string>;
   id: number;
+  learnerLifeDays: Generated<number>;
   mobileLogin: Generated<boolean>;
   mpCode: Generated<string>;
   oneSession: Generated<boolean>;
   passwordDays: Generated<number>;
   passwordMin: Generated<number>;
+  passwordScore: Generated<number>;
   rawToken: Generated<boolean>;
   regReview: Generated<boolean>;
   sessionHours: Generated<number>;
   siteName: string;
+  staffLifeHours: Generated<number>;
   staffPasswordMin: Generated<number>;
+  staffPasswordScore: Generated<number>;
   updatedAt: Generated<Timestamp>;
   userReg: Generated<boolean>;
   wechatLogin: Generated<boolean>;

@@ -68,6 +68,22 @@ export function PolicyForm({ policy: { demoAllowed, ...saved }, onDirty }: Polic
           unit="小时"
           extra="超过这段时间没有操作，须重新登录；缩短后对已登录的人同样生效。"
         />
+        <div className={styles.pair}>
+          <NumberField
+            name="learnerLifeDays"
+            label="学员登录最长"
+            rules={rules.learnerLifeDays}
+            unit="天"
+            extra="到时须重新登录，一直在使用也不例外；正在考试的会等到交卷"
+          />
+          <NumberField
+            name="staffLifeHours"
+            label="管理人员登录最长"
+            rules={rules.staffLifeHours}
+            unit="小时"
+            extra="1 到 72 小时"
+          />
+        </div>
         <SwitchList
           items={[{ name: 'oneSession', label: '只允许一处登录', meaning: '再次登录时，同一账号在别处的登录随即退出' }]}
         />

@@ -45,6 +45,8 @@ beforeEach(() => {
     staffPasswordScore: 3,
     passwordDays: 0,
     sessionHours: 72,
+    staffLifeHours: 12,
+    learnerLifeDays: 30,
     oneSession: false,
     demo: true,
     regReview: true,
