@@ -62,7 +62,8 @@ export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }:
     app.route({
       ...route,
       // Whoever may not ask has their body thrown away unread.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        if (endpoint.access !== 'public' && isLongFromGuest(request)) reply.header('connection', 'close');
         request.ctx = await openFor(endpoint, open, request);
       },
       handler: async (request, reply) => {
@@ -72,6 +73,12 @@ export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }:
       },
     });
   }
+}
+
+/** No page of ours sends that: taking in a mebibyte to throw it away costs more than the refusal. */
+function isLongFromGuest({ headers }: FastifyRequest): boolean {
+  const length = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
+  return headers['token'] === undefined && length > DEFAULT_BODY_BYTES;
 }
 
 function opened({ ctx }: FastifyRequest): Ctx {

@@ -72,7 +72,9 @@ describe('a body of a guest', () => {
     );
     const [reply] = (await once(socket, 'data')) as [Buffer];
     expect(reply.toString()).toContain('"code":10010002');
-    socket.destroy();
+    // Nor is what follows taken in.
+    expect(reply.toString().toLowerCase()).toContain('connection: close');
+    await once(socket, 'close');
   });
 });
 
