@@ -13,7 +13,7 @@ const repository = resolve(import.meta.dirname, '..');
 const typesFile = join(repository, 'server/src/platform/db/schema.gen.ts');
 const schemaFile = join(repository, 'server/schema.sql');
 
-const { databaseUrl } = await ensureServices();
+const { databaseOwnerUrl: databaseUrl } = await ensureServices();
 const scratch = new URL(databaseUrl);
 scratch.pathname = `/schema_${process.pid}`;
 psql(databaseUrl, `create database schema_${process.pid}`);

@@ -27,9 +27,10 @@ await Promise.all([...children].map(end));
 process.exit(exitCode);
 
 async function start(): Promise<void> {
-  const { databaseUrl, redisUrl } = await ensureServices();
+  const { databaseUrl, databaseOwnerUrl, redisUrl } = await ensureServices();
   const env = { NODE_ENV: 'development', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
-  await runStep('migrate', ['server/src/commands/migrate.ts'], env);
+  const asOwner = { ...env, DATABASE_OWNER_URL: databaseOwnerUrl };
+  await runStep('migrate', ['server/src/commands/migrate.ts'], asOwner);
   await runStep('seed', ['server/src/commands/seed.ts', '--demo'], env);
 
   const [apiPort, webPort] = await Promise.all([freePort(), freePortFrom(5173)]);

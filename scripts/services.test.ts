@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ensureServices, stopServices } from './services.ts';
+import { ensureServices, stopServices, type Addresses } from './services.ts';
 import { fingerprint, isDataDirectoryOf, pathFits } from './services/data-directory.ts';
 import { endpointOf } from './services/given-address.ts';
 import { withLock } from './services/lock.ts';
@@ -66,7 +66,13 @@ describe('addresses from the environment', () => {
   it('are used as they are when something answers there', async () => {
     const port = await listener();
     const env = { DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c`, REDIS_URL: `redis://127.0.0.1:${port}/3` };
-    expect(await ensureServices({ env })).toEqual({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL });
+    const one = { databaseUrl: env.DATABASE_URL, databaseOwnerUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL };
+    expect(await ensureServices({ env })).toEqual(one);
+    const DATABASE_OWNER_URL = `postgresql://owner:b@127.0.0.1:${port}/c`;
+    expect(await ensureServices({ env: { ...env, DATABASE_OWNER_URL } })).toEqual({
+      ...one,
+      databaseOwnerUrl: DATABASE_OWNER_URL,
+    });
   });
 
   it('fail with their place, and without their password, when nothing answers', async () => {
@@ -134,9 +140,10 @@ describe('private instances', { timeout: 30_000 }, () => {
     const base = await openFolder();
     const [first, atOnce] = await Promise.all([start(base), startInAnotherProcess(base)]);
     expect(atOnce).toEqual(first);
-    expect(await query(first.databaseUrl, 'SHOW fsync; SHOW server_encoding; CREATE TABLE kept AS SELECT 7 AS n')).toBe(
-      'on\nUTF8\nSELECT 1',
-    );
+    const facts =
+      'SHOW fsync; SHOW server_encoding; CREATE TABLE kept AS SELECT 7 AS n; GRANT SELECT ON kept TO PUBLIC';
+    expect(await query(first.databaseOwnerUrl, facts)).toBe('on\nUTF8\nSELECT 1\nGRANT');
+    await expect(query(first.databaseUrl, 'CREATE TABLE mine (n int)')).rejects.toThrow('permission denied');
     await expect(query(first.databaseUrl.replace(/:[0-9a-f]{32}@/u, ':wrong@'), 'SELECT 1')).rejects.toThrow(
       'password',
     );
@@ -164,7 +171,7 @@ describe('private instances', { timeout: 30_000 }, () => {
     async () => {
       const base = await openFolder();
       const first = await start(base);
-      await query(first.databaseUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
+      await query(first.databaseOwnerUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
       await stopServices({ baseDirectory: base });
       await listener(Number(new URL(first.redisUrl).port));
       await listener(Number(new URL(first.databaseUrl).port));
@@ -178,7 +185,7 @@ describe('private instances', { timeout: 30_000 }, () => {
       const second = await start(base);
       expect(second.databaseUrl).not.toBe(first.databaseUrl);
       expect(second.redisUrl).not.toBe(first.redisUrl);
-      expect(await query(second.databaseUrl, 'SELECT n FROM kept')).toBe('7');
+      expect(await query(second.databaseOwnerUrl, 'SELECT n FROM kept')).toBe('7');
       expect(await stopServices({ baseDirectory: base })).toEqual(['PostgreSQL', 'Redis']);
       expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
     },
@@ -194,7 +201,8 @@ describe('private instances', { timeout: 30_000 }, () => {
       const first = await start(base);
       expect(await readRecord(join(base, '.data'))).toEqual({ dataDirectory: elsewhere, ...first });
       expect((await stat(join(elsewhere, 'postgres'))).mode & 0o777).toBe(0o700);
-      expect(await query(first.databaseUrl, 'SELECT current_user')).toBe('ganlin');
+      expect(await query(first.databaseUrl, 'SELECT current_user')).toBe('ganlin_app');
+      expect(await query(first.databaseOwnerUrl, 'SELECT current_user')).toBe('ganlin');
       expect(await start(base)).toEqual(first);
       expect(await stopServices({ baseDirectory: base })).toEqual(['PostgreSQL', 'Redis']);
     },
@@ -214,7 +222,7 @@ async function openFolder(): Promise<string> {
   return folder;
 }
 
-function start(baseDirectory: string): Promise<{ databaseUrl: string; redisUrl: string }> {
+function start(baseDirectory: string): Promise<Addresses> {
   cleanups.push(() => stopServices({ baseDirectory }));
   return ensureServices({ baseDirectory, env: {} });
 }

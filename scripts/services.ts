@@ -8,13 +8,16 @@ import { serviceAccount } from './services/account.ts';
 import { chooseDataDirectory, prepareHome } from './services/data-directory.ts';
 import { checkReachable } from './services/given-address.ts';
 import { withLock } from './services/lock.ts';
-import { ensurePostgres, postgresAnswers, stopPostgres } from './services/postgres.ts';
+import { ensurePostgres, postgresAnswers, stopPostgres, type DatabaseAddresses } from './services/postgres.ts';
 import { ensurePrograms } from './services/programs.ts';
 import { readRecord, writeRecord } from './services/record.ts';
 import { ensureRedis, redisAnswers, stopRedis } from './services/redis.ts';
 
 export interface Addresses {
+  /** As the application's role, which may not change the log. */
   databaseUrl: string;
+  /** As the role that owns the tables and makes databases; the same where only one role is given. */
+  databaseOwnerUrl: string;
   redisUrl: string;
 }
 
@@ -61,23 +64,26 @@ async function localDirectory({ baseDirectory = join(import.meta.dirname, '..') 
 }
 
 function givenAddresses(env: NodeJS.ProcessEnv): Partial<Addresses> {
-  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = env;
-  return { ...(databaseUrl && { databaseUrl }), ...(redisUrl && { redisUrl }) };
+  const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: owner, REDIS_URL: redisUrl } = env;
+  const database = databaseUrl ? { databaseUrl, databaseOwnerUrl: owner || databaseUrl } : {};
+  return { ...database, ...(redisUrl && { redisUrl }) };
 }
 
 function isComplete(addresses: Partial<Addresses>): addresses is Addresses {
-  return addresses.databaseUrl !== undefined && addresses.redisUrl !== undefined;
+  const { databaseUrl, databaseOwnerUrl, redisUrl } = addresses;
+  return databaseUrl !== undefined && databaseOwnerUrl !== undefined && redisUrl !== undefined;
 }
 
 /** The recorded addresses at which our instances really answer now. */
 async function answeringAddresses(local: string): Promise<Partial<Addresses>> {
-  const { dataDirectory, databaseUrl, redisUrl } = await readRecord(local);
+  const { dataDirectory, redisUrl, ...known } = await readRecord(local);
   if (dataDirectory === undefined) return {};
   const [postgres, redis] = await Promise.all([
-    databaseUrl !== undefined && postgresAnswers(join(dataDirectory, 'postgres'), databaseUrl),
+    postgresAnswers(join(dataDirectory, 'postgres'), known),
     redisUrl !== undefined && redisAnswers(join(dataDirectory, 'redis'), redisUrl),
   ]);
-  return { ...(postgres && { databaseUrl }), ...(redis && { redisUrl }) };
+  const { databaseUrl, databaseOwnerUrl } = known;
+  return { ...(postgres && { databaseUrl, databaseOwnerUrl }), ...(redis && { redisUrl }) };
 }
 
 async function startMissing(local: string, given: Partial<Addresses>): Promise<Addresses> {
@@ -88,20 +94,24 @@ async function startMissing(local: string, given: Partial<Addresses>): Promise<A
   const home = (name: string) => prepareHome(join(dataDirectory, name), account);
   // Both are waited for even when one fails: the lock must not be given up while the other is still starting.
   const [postgres, redis] = await Promise.allSettled([
-    given.databaseUrl ?? home('postgres').then((at) => ensurePostgres(at, record.databaseUrl)),
+    databaseOf(given) ?? home('postgres').then((at) => ensurePostgres(at, record)),
     given.redisUrl ?? home('redis').then((at) => ensureRedis(at, record.redisUrl)),
   ]);
   if (postgres.status === 'rejected') throw postgres.reason;
   if (redis.status === 'rejected') throw redis.reason;
-  const addresses = { databaseUrl: postgres.value, redisUrl: redis.value };
+  const addresses = { ...postgres.value, redisUrl: redis.value };
   // An address from the environment does not displace that of the private instance, which may still be running.
   await writeRecord(local, {
     ...record,
     dataDirectory,
-    ...(given.databaseUrl === undefined && { databaseUrl: addresses.databaseUrl }),
+    ...(given.databaseUrl === undefined && postgres.value),
     ...(given.redisUrl === undefined && { redisUrl: addresses.redisUrl }),
   });
   return addresses;
+}
+
+function databaseOf({ databaseUrl, databaseOwnerUrl }: Partial<Addresses>): DatabaseAddresses | undefined {
+  return databaseUrl === undefined || databaseOwnerUrl === undefined ? undefined : { databaseUrl, databaseOwnerUrl };
 }
 
 async function printStatus(): Promise<void> {
@@ -123,8 +133,8 @@ function statusOf(variable: string, given: string | undefined, answering: string
 async function main(command = ''): Promise<void> {
   switch (command) {
     case 'start': {
-      const { databaseUrl, redisUrl } = await ensureServices();
-      console.log(`DATABASE_URL=${databaseUrl}\nREDIS_URL=${redisUrl}`);
+      const { databaseUrl, databaseOwnerUrl, redisUrl } = await ensureServices();
+      console.log(`DATABASE_URL=${databaseUrl}\nDATABASE_OWNER_URL=${databaseOwnerUrl}\nREDIS_URL=${redisUrl}`);
       return;
     }
     case 'stop': {

@@ -82,6 +82,8 @@ CREATE TABLE public.audit_chain (
     CONSTRAINT audit_chain_length_check CHECK ((length >= 0))
 );
 
+COMMENT ON TABLE public.audit_chain IS 'rights: select';
+
 CREATE FUNCTION public.audit_lock_chains(names text[]) RETURNS SETOF public.audit_chain
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -293,6 +295,8 @@ CREATE TABLE public.audit_entry (
     before_chain boolean DEFAULT false NOT NULL
 );
 
+COMMENT ON TABLE public.audit_entry IS 'rights: select, insert';
+
 CREATE TABLE public.audit_link (
     chain text NOT NULL,
     seq bigint NOT NULL,
@@ -307,11 +311,15 @@ CREATE TABLE public.audit_link (
     CONSTRAINT audit_link_seq_check CHECK (((seq >= 1) AND (seq <= '9007199254740991'::bigint)))
 );
 
+COMMENT ON TABLE public.audit_link IS 'rights: select, insert';
+
 CREATE TABLE public.audit_start (
     what text NOT NULL,
     rows bigint NOT NULL,
     at timestamp with time zone NOT NULL
 );
+
+COMMENT ON TABLE public.audit_start IS 'rights: select';
 
 CREATE TABLE public.content_article (
     id uuid NOT NULL,
@@ -897,6 +905,8 @@ CREATE TABLE public.paper_save (
     saved_at timestamp with time zone NOT NULL
 );
 
+COMMENT ON TABLE public.paper_save IS 'rights: select, insert';
+
 CREATE TABLE public.paper_uncounted (
     user_id uuid NOT NULL,
     paper_id uuid NOT NULL,
@@ -953,6 +963,8 @@ CREATE TABLE public.platform_migration (
     checksum text NOT NULL,
     applied_at timestamp with time zone DEFAULT now() NOT NULL
 );
+
+COMMENT ON TABLE public.platform_migration IS 'rights: select';
 
 CREATE TABLE public.platform_schedule (
     name text NOT NULL,

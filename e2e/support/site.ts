@@ -35,7 +35,7 @@ export async function openSite(redisDatabase: number, extra: Readonly<Record<str
   const settings = { ...env, ...about, ...extra };
   const redis = new Redis(redisUrl);
   await redis.flushdb();
-  const db = new pg.Pool({ connectionString: databaseUrl, max: 3 });
+  const db = new pg.Pool({ connectionString: withPath(services.databaseOwnerUrl, world.database), max: 3 });
   db.on('error', () => undefined);
   let child: ChildProcess | undefined;
   const start = async () => {

@@ -34,10 +34,10 @@ export async function openWorld(services: Addresses): Promise<World> {
   return world;
 }
 
-export async function dropWorld({ databaseUrl }: Addresses, { database, files }: World): Promise<void> {
+export async function dropWorld({ databaseOwnerUrl }: Addresses, { database, files }: World): Promise<void> {
   const drop = `drop database if exists ${database}`;
   // By force PostgreSQL may not end its own cleaner when that is at work here; without force it asks it to leave.
-  await run(databaseUrl, `${drop} with (force)`).catch(() => run(databaseUrl, drop));
+  await run(databaseOwnerUrl, `${drop} with (force)`).catch(() => run(databaseOwnerUrl, drop));
   await rm(files, { recursive: true, force: true });
 }
 
@@ -55,16 +55,17 @@ export function withPath(address: string, path: string): string {
 async function makeWorld(services: Addresses): Promise<World> {
   const world = await emptyWorld(services);
   const DATABASE_URL = withPath(services.databaseUrl, world.database);
-  const where = { DATABASE_URL, REDIS_URL: services.redisUrl, STORAGE_DIR: world.files };
+  const DATABASE_OWNER_URL = withPath(services.databaseOwnerUrl, world.database);
+  const where = { DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL: services.redisUrl, STORAGE_DIR: world.files };
   const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...where };
   await command('server/src/commands/migrate.ts', [], env);
   await command('server/src/commands/seed.ts', ['--demo'], env);
   return world;
 }
 
-async function emptyWorld({ databaseUrl }: Addresses, how = ''): Promise<World> {
+async function emptyWorld({ databaseOwnerUrl }: Addresses, how = ''): Promise<World> {
   const database = `e2e_${process.pid}_${randomInt(1e6)}`;
-  await run(databaseUrl, `create database ${database} ${how}`);
+  await run(databaseOwnerUrl, `create database ${database} ${how}`);
   return { database, files: await mkdtemp(join(tmpdir(), 'e2e-files-')) };
 }
 

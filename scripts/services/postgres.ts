@@ -8,35 +8,58 @@ import { freePort } from './ports.ts';
 import { findPostgres, type PostgresPrograms } from './programs.ts';
 import { runProgram } from './run-program.ts';
 
-/** Starts the instance unless the known address already leads to it, and returns the address to use from now on. */
-export async function ensurePostgres(home: ServiceHome, known: string | undefined): Promise<string> {
-  if (known !== undefined && (await postgresAnswers(home.directory, known))) return known;
-  const programs = await choosePrograms(home);
-  await initialise(home, programs);
-  const { port: lastPort, password = randomBytes(16).toString('hex') } = partsOf(known);
-  const port = (await runningPort(home)) ?? (await startServer(home, programs, lastPort));
-  await provision(home, { programs, port, password });
-  const url = `postgresql://ganlin:${password}@127.0.0.1:${port}/ganlin`;
-  if (!(await postgresAnswers(home.directory, url))) {
-    throw new Error(`PostgreSQL was started on port ${port}, but does not accept connections; ${await logOf(home)}`);
-  }
-  return url;
+/** The same database as two roles know it: the one that owns the tables, and the application's. */
+export interface DatabaseAddresses {
+  databaseUrl: string;
+  databaseOwnerUrl: string;
 }
 
-/** Logs in and asks for the name only this instance has: another one may have been given its port. */
-export async function postgresAnswers(directory: string, url: string): Promise<boolean> {
+const OWNER = 'ganlin';
+const APPLICATION = 'ganlin_app';
+
+/** Starts the instance unless the known addresses already lead to it, and returns those to use from now on. */
+export async function ensurePostgres(home: ServiceHome, known: Partial<DatabaseAddresses>): Promise<DatabaseAddresses> {
+  const { databaseUrl, databaseOwnerUrl } = known;
+  if (databaseUrl !== undefined && databaseOwnerUrl !== undefined && (await postgresAnswers(home.directory, known))) {
+    return { databaseUrl, databaseOwnerUrl };
+  }
+  const programs = await choosePrograms(home);
+  await initialise(home, programs);
+  const newPassword = () => randomBytes(16).toString('hex');
+  // Instances of earlier releases had the owner only.
+  const { port: lastPort, password: own = newPassword() } = partsOf(databaseOwnerUrl ?? databaseUrl);
+  const { password: application = newPassword() } = databaseOwnerUrl === undefined ? {} : partsOf(databaseUrl);
+  const port = (await runningPort(home)) ?? (await startServer(home, programs, lastPort));
+  await provision(home, { programs, port, passwords: { [OWNER]: own, [APPLICATION]: application } });
+  const addressOf = (role: string, password: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/ganlin`;
+  const addresses = { databaseUrl: addressOf(APPLICATION, application), databaseOwnerUrl: addressOf(OWNER, own) };
+  if (!(await postgresAnswers(home.directory, addresses))) {
+    throw new Error(`PostgreSQL was started on port ${port}, but does not accept connections; ${await logOf(home)}`);
+  }
+  return addresses;
+}
+
+/** Logs in as both roles and asks for the name only this instance has: another one may have been given its port. */
+export async function postgresAnswers(
+  directory: string,
+  { databaseUrl, databaseOwnerUrl }: Partial<DatabaseAddresses>,
+): Promise<boolean> {
   const [programs] = await findPostgres();
-  const { port, password } = partsOf(url);
-  if (!programs || port === undefined || password === undefined) return false;
-  const where = ['-h', '127.0.0.1', '-p', String(port), '-U', 'ganlin', '-d', 'ganlin'];
-  const { code, stdout } = await runProgram(
-    join(programs.bin, 'psql'),
-    ['-XAtw', ...where, '-c', 'SHOW cluster_name'],
-    {
-      env: { PGPASSWORD: password, PGCONNECT_TIMEOUT: '5', PGSSLMODE: 'disable' },
-    },
-  );
-  return code === 0 && stdout.trim() === fingerprint(directory);
+  const answers = async (url: string | undefined) => {
+    const { port, user, password } = partsOf(url);
+    if (!programs || port === undefined || user === undefined || password === undefined) return false;
+    const where = ['-h', '127.0.0.1', '-p', String(port), '-U', user, '-d', 'ganlin'];
+    const { code, stdout } = await runProgram(
+      join(programs.bin, 'psql'),
+      ['-XAtw', ...where, '-c', 'SHOW cluster_name'],
+      {
+        env: { PGPASSWORD: password, PGCONNECT_TIMEOUT: '5', PGSSLMODE: 'disable' },
+      },
+    );
+    return code === 0 && stdout.trim() === fingerprint(directory);
+  };
+  const both = await Promise.all([answers(databaseUrl), answers(databaseOwnerUrl)]);
+  return both.every(Boolean);
 }
 
 /** True when there was something to stop. */
@@ -53,10 +76,14 @@ function clusterOf(home: ServiceHome): string {
   return join(home.directory, 'cluster');
 }
 
-function partsOf(url: string | undefined): { port?: number; password?: string } {
+function partsOf(url: string | undefined): { port?: number; user?: string; password?: string } {
   if (url === undefined || !URL.canParse(url)) return {};
-  const { port, password } = new URL(url);
-  return { ...(port !== '' && { port: Number(port) }), ...(password !== '' && { password }) };
+  const { port, username: user, password } = new URL(url);
+  return {
+    ...(port !== '' && { port: Number(port) }),
+    ...(user !== '' && { user }),
+    ...(password !== '' && { password }),
+  };
 }
 
 /** Data can only be opened by the major version that created it. */
@@ -155,16 +182,28 @@ function settingsFor(directory: string, port: number): string {
 }
 
 /**
- * The role may create databases but is no superuser, so that a migration which needs more rights than production
- * grants fails here first. Everything may be repeated; the password reaches psql by its input, out of others' sight.
+ * The owner may create databases but is no superuser, so that a migration which needs more rights than production
+ * grants fails here first; the application's role owns nothing and is given its rights by migrating. Everything may be
+ * repeated; the passwords reach psql by its input, out of others' sight.
  */
 async function provision(
   home: ServiceHome,
-  { programs, port, password }: { programs: PostgresPrograms; port: number; password: string },
+  {
+    programs,
+    port,
+    passwords,
+  }: { programs: PostgresPrograms; port: number; passwords: Record<typeof OWNER | typeof APPLICATION, string> },
 ): Promise<void> {
+  const roles = [OWNER, APPLICATION] as const;
   const input = `
-    SELECT 'CREATE ROLE ganlin' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'ganlin') \\gexec
-    ALTER ROLE ganlin LOGIN CREATEDB PASSWORD '${password}';
+    ${roles
+      .map(
+        (role) =>
+          `SELECT 'CREATE ROLE ${role}' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') \\gexec`,
+      )
+      .join('\n')}
+    ALTER ROLE ${OWNER} LOGIN CREATEDB PASSWORD '${passwords[OWNER]}';
+    ALTER ROLE ${APPLICATION} LOGIN PASSWORD '${passwords[APPLICATION]}';
     SELECT 'CREATE DATABASE ganlin OWNER ganlin' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'ganlin') \\gexec
   `;
   const where = ['-h', home.directory, '-p', String(port), '-U', home.account.name, '-d', 'postgres'];

@@ -6,6 +6,7 @@ import { isDataDirectoryOf } from './data-directory.ts';
 export interface ServiceRecord {
   dataDirectory?: string;
   databaseUrl?: string;
+  databaseOwnerUrl?: string;
   redisUrl?: string;
 }
 

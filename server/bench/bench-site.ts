@@ -11,7 +11,8 @@ import { sessionApi } from '@ganlin/contract/iam/session';
 import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import pg from 'pg';
 import { ensureServices } from '../../scripts/services.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
+import { openLog } from '../src/platform/log.ts';
+import { upgradeDatabase } from '../src/platform/upgrade.ts';
 
 /** A site of its own for a measurement: database, files and the processes that the measurement starts. */
 export interface BenchSite extends AsyncDisposable {
@@ -34,18 +35,18 @@ export async function openBenchSite(settings: Readonly<Record<string, string>> =
   const services = await ensureServices();
   sites += 1;
   const database = `bench_${process.pid}_${sites}`;
-  const root = new pg.Client({ connectionString: services.databaseUrl });
+  const root = new pg.Client({ connectionString: services.databaseOwnerUrl });
   await root.connect();
   await root.query(`create database ${database}`);
-  const url = new URL(services.databaseUrl);
-  url.pathname = `/${database}`;
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href;
+  const [databaseUrl, databaseOwnerUrl] = [at(services.databaseUrl), at(services.databaseOwnerUrl)];
   const files = await mkdtemp(join(tmpdir(), 'bench-files-'));
-  const own = { DATABASE_URL: url.href, REDIS_URL: services.redisUrl, STORAGE_DIR: files };
+  const own = { DATABASE_URL: databaseUrl, REDIS_URL: services.redisUrl, STORAGE_DIR: files };
   const env = { ...process.env, ...own, DEMO: 'on', LOG_LEVEL: 'warn', ...settings };
-  const db = new pg.Pool({ connectionString: url.href, max: 4 });
+  const db = new pg.Pool({ connectionString: databaseOwnerUrl, max: 4 });
   db.on('error', () => undefined);
   const started: Started[] = [];
-  await migrate(url.href);
+  await upgradeDatabase({ databaseUrl, databaseOwnerUrl }, openLog('warn'));
   await run(env, 'src/commands/seed.ts', '--demo');
   return {
     db,

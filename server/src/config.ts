@@ -11,6 +11,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
+  /** As the role that owns the tables: only migrating uses it. */
+  readonly databaseOwnerUrl: string;
   readonly databasePool: number;
   readonly redisUrl: string;
   readonly storage: StorageConfig;
@@ -63,6 +65,10 @@ const Env = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).optional(),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
   STORAGE: z.enum(['local', 's3']).default('local'),
@@ -117,6 +123,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: settings.HOST,
     port: settings.PORT,
     databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL ?? Math.max(8, availableParallelism() * 4),
     redisUrl: settings.REDIS_URL,
     storage,

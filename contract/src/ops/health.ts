@@ -39,6 +39,8 @@ export const Health = z.object({
   faces: z.int(),
   /** Whether the program that makes films playable is there. */
   films: z.boolean(),
+  /** Whether the database keeps this process from changing the audit log. */
+  logProtected: z.boolean(),
   database: z.object({ bytes: z.int(), connections: z.int(), maxConnections: z.int() }),
   process: z.object({ version: z.string(), startedAt: Time, memoryBytes: z.int() }),
 });

@@ -14,12 +14,12 @@ let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
   // A table as a later release might bring one: its key has two columns of different types.
-  await app.platform.pool.query(
+  await app.owner.query(
     `create table probe_note (place text, number integer, text_sealed text, primary key (place, number))`,
   );
 });
 afterAll(() => app.close());
-beforeEach(() => app.platform.pool.query('truncate probe_note'));
+beforeEach(() => app.owner.query('truncate probe_note'));
 
 const column: SealedColumn = {
   table: 'probe_note',

@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ensureServices, stopServices } from '../../../scripts/services.ts';
 import { readRecord } from '../../../scripts/services/record.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { upgradeDatabase } from '../../src/platform/upgrade.ts';
 
 /** PostgreSQL and Redis of one's own, which may be ended as hard as one likes. */
 export interface OwnServices extends AsyncDisposable {
@@ -30,7 +31,7 @@ export async function openOwnServices(): Promise<OwnServices> {
   const baseDirectory = await mkdtemp(join(tmpdir(), 'exam-crash-'));
   await chmod(baseDirectory, 0o755);
   const options = { baseDirectory, env: {} };
-  const { databaseUrl, redisUrl } = await ensureServices(options);
+  const { databaseUrl, databaseOwnerUrl, redisUrl } = await ensureServices(options);
   const { dataDirectory = '' } = await readRecord(join(baseDirectory, '.data'));
   const pidFiles = { postgres: 'postgres/cluster/postmaster.pid', redis: 'redis/redis.pid' };
   const pidOf = (file: string) => Number.parseInt(readFileSync(join(dataDirectory, file), 'utf8'), 10);
@@ -48,9 +49,9 @@ export async function openOwnServices(): Promise<OwnServices> {
   const stored = await mkdtemp(join(tmpdir(), 'exam-files-'));
   const own = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, STORAGE_DIR: stored, DEMO: 'on' };
   const env = { ...process.env, ...own };
-  const db = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  const db = new pg.Pool({ connectionString: databaseOwnerUrl, max: 4 });
   db.on('error', () => undefined);
-  await migrate(databaseUrl);
+  await upgradeDatabase({ databaseUrl, databaseOwnerUrl }, openLog('warn'));
   await seed(env);
   return {
     redisUrl,

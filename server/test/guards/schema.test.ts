@@ -6,14 +6,15 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 const repository = resolve(import.meta.dirname, '../../..');
 
 it('is in step with the migrations: types and schema.sql as committed', () => {
-  const { databaseUrl, redisUrl } = inject('services');
-  const env = { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  const { databaseUrl, databaseOwnerUrl, redisUrl } = inject('services');
+  const database = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl };
+  const env = { ...process.env, ...database, REDIS_URL: redisUrl };
   const check = () => execFileSync(process.execPath, ['scripts/db-types.ts', '--check'], { cwd: repository, env });
   expect(check).not.toThrow();
 }, 60_000);
 
 it('lets migrations that start together take turns, and applies each once', async () => {
-  const { databaseUrl } = inject('services');
+  const { databaseOwnerUrl: databaseUrl } = inject('services');
   const name = `migrate_${process.pid}`;
   const psql = (statement: string) => execFileSync('psql', ['-q', '-X', databaseUrl, '-c', statement]);
   psql(`create database ${name}`);

@@ -21,6 +21,8 @@ import { callerOf, type Caller } from './client.ts';
 /** The whole product over a database of its own, with a clock that the test moves. */
 export interface TestApp {
   readonly platform: Platform;
+  /** As the role that owns the tables, for what the application itself may not do. */
+  readonly owner: pg.Pool;
   readonly http: Awaited<ReturnType<typeof openApp>>;
   readonly clock: { now: Date; advance(seconds: number): void };
   readonly guest: Caller;
@@ -51,6 +53,7 @@ export async function openTestApp({ env = {}, modules = allModules }: Options = 
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
     REDIS_URL: redisOfWorker(),
     STORAGE_DIR: files,
     LOG_LEVEL: 'silent',
@@ -63,9 +66,12 @@ export async function openTestApp({ env = {}, modules = allModules }: Options = 
   await platform.cache.flushdb().catch(() => undefined);
   const http = await openApp(platform);
   await http.ready();
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+  owner.on('error', () => undefined);
   const newUser = (roleType: RoleType, role: string) => signedIn({ platform, http }, { roleType, role });
   return {
     platform,
+    owner,
     http,
     clock,
     guest: callerOf(http, ''),
@@ -77,17 +83,18 @@ export async function openTestApp({ env = {}, modules = allModules }: Options = 
     close: async () => {
       await http.close();
       await platform.close();
+      await owner.end();
       await database.drop();
       await rm(files, { recursive: true, force: true });
     },
   };
 }
 
-async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const { databaseUrl, template } = inject('services');
+async function copyTemplate(): Promise<{ url: string; ownerUrl: string; drop: () => Promise<void> }> {
+  const { databaseUrl, databaseOwnerUrl, template } = inject('services');
   const name = `test_${process.pid}_${randomInt(1e9)}`;
   const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: databaseUrl });
+    const client = new pg.Client({ connectionString: databaseOwnerUrl });
     await client.connect();
     try {
       await client.query(statement);
@@ -96,13 +103,20 @@ async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> 
     }
   };
   await run(`create database ${name} template ${template}`);
-  const url = new URL(databaseUrl);
-  url.pathname = `/${name}`;
-  // No test pulls the plug of PostgreSQL: a commit need not wait for the disk.
-  url.searchParams.set('options', '-c synchronous_commit=off');
+  const at = (address: string) => {
+    const url = new URL(address);
+    url.pathname = `/${name}`;
+    // No test pulls the plug of PostgreSQL: a commit need not wait for the disk.
+    url.searchParams.set('options', '-c synchronous_commit=off');
+    return url.href;
+  };
   const drop = `drop database if exists ${name}`;
   // By force PostgreSQL may not end its own cleaner when that is at work here; without force it asks it to leave.
-  return { url: url.href, drop: () => run(`${drop} with (force)`).catch(() => run(drop)) };
+  return {
+    url: at(databaseUrl),
+    ownerUrl: at(databaseOwnerUrl),
+    drop: () => run(`${drop} with (force)`).catch(() => run(drop)),
+  };
 }
 
 /** Each worker has a Redis database of its own, so that wiping it disturbs nobody. */

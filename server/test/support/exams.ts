@@ -96,7 +96,7 @@ export async function whereSavesMayChange(
 }
 
 /** Moves a paper in time, with all that was done on it: below nought, towards the past. */
-export async function shiftPaper({ platform }: TestApp, paperId: string, seconds: number): Promise<void> {
+export async function shiftPaper({ platform, owner }: TestApp, paperId: string, seconds: number): Promise<void> {
   await platform.pool.query(
     `update paper_paper
         set started_at = started_at + $2 * interval '1 s', deadline_at = deadline_at + $2 * interval '1 s',
@@ -104,7 +104,7 @@ export async function shiftPaper({ platform }: TestApp, paperId: string, seconds
       where id = $1`,
     [paperId, seconds],
   );
-  await whereSavesMayChange(platform.pool, (db) =>
+  await whereSavesMayChange(owner, (db) =>
     db.query(`update paper_save set saved_at = saved_at + $2 * interval '1 s' where paper_id = $1`, [paperId, seconds]),
   );
 }

@@ -1,12 +1,12 @@
 import type { TestApp } from './app.ts';
 
-/** Does what triggers forbid, as somebody with the database in their hands could. */
+/** Does what triggers forbid, as somebody with the database in their hands could: the owner of the tables. */
 export async function tamper(
-  { platform }: TestApp,
+  { owner }: TestApp,
   tables: readonly string[],
   ...statements: readonly (readonly [string, readonly unknown[]])[]
 ): Promise<void> {
-  const client = await platform.pool.connect();
+  const client = await owner.connect();
   try {
     await client.query('begin');
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);

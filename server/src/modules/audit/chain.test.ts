@@ -78,15 +78,26 @@ describe('a chain', () => {
     expect(await linksOf(chain)).toEqual([]);
   });
 
-  it('cannot be changed, shortened or turned back by our own code', async () => {
+  it('cannot be changed, shortened or turned back, not by who owns the tables either', async () => {
     const chain = await chainOf(2);
-    const { db } = app.platform;
-    await expect(db.updateTable('auditLink').set({ action: 'x' }).execute()).rejects.toThrow('append-only');
-    await expect(db.deleteFrom('auditLink').execute()).rejects.toThrow('append-only');
-    const heads = db.updateTable('auditChain').where('chain', '=', chain);
-    await expect(heads.set({ length: 1 }).execute()).rejects.toThrow('only grows');
-    await expect(db.deleteFrom('auditChain').where('chain', '=', chain).execute()).rejects.toThrow('only grows');
-    await expect(app.platform.pool.query('truncate audit_chain, audit_link')).rejects.toThrow(/only/);
+    const query = (text: string) => app.owner.query(text);
+    await expect(query(`update audit_link set action = 'x'`)).rejects.toThrow('append-only');
+    await expect(query('delete from audit_link')).rejects.toThrow('append-only');
+    await expect(query(`update audit_chain set length = 1 where chain = '${chain}'`)).rejects.toThrow('only grows');
+    await expect(query(`delete from audit_chain where chain = '${chain}'`)).rejects.toThrow('only grows');
+    await expect(query('truncate audit_chain, audit_link')).rejects.toThrow(/only/);
+  });
+
+  it('takes no link that does not follow its end', async () => {
+    const chain = await chainOf(2);
+    const [first] = await linksOf(chain);
+    const insert = (seq: number, previous: Buffer) =>
+      app.platform.db
+        .insertInto('auditLink')
+        .values({ ...first!, content: '{}', seq, previous })
+        .execute();
+    await expect(insert(4, first!.hash)).rejects.toThrow('do not follow');
+    await expect(insert(3, first!.hash)).rejects.toThrow('do not follow');
   });
 });
 
@@ -291,8 +302,8 @@ it(
         code: 1,
         stderr: expect.stringContaining('"exam \\"1\\"" 1: not as it was noted'),
       });
-      await other.platform.pool.query(`alter table audit_link disable trigger user`);
-      await other.platform.pool.query(`update audit_link set target = 'user:3' where seq = 1`);
+      await other.owner.query(`alter table audit_link disable trigger user`);
+      await other.owner.query(`update audit_link set target = 'user:3' where seq = 1`);
       expect(await verify()).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('"exam \\"1\\"" 1: content changed'),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await openTestApp();
   admin = await app.admin();
   // A vacuum that has just started would keep the database from being dropped.
-  await app.platform.pool.query('alter table audit_entry set (autovacuum_enabled = off)');
+  await app.owner.query('alter table audit_entry set (autovacuum_enabled = off)');
   // Many at one instant, as a bulk action writes them, and some between two milliseconds.
   await app.platform.pool.query(
     `insert into audit_entry (id, at, action, user_name, summary, ip)

@@ -17,6 +17,7 @@ export { appendLink, appendLinks } from './chain.ts';
 export { contentDigest } from './chain.rules.ts';
 export { findingWords, type Finding, type NotedHead } from './chain-check.rules.ts';
 export { countDaily } from './entries.ts';
+export { isLogProtected } from './protected.queries.ts';
 export { record, recordAll, type AuditNote } from './record.ts';
 export { verifyChains } from './verify.ts';
 export { recordFindingWords, verifyRecords } from './verify-records.ts';

@@ -35,7 +35,8 @@ const swept = async () => (await health()).schedules.find(({ name }) => name ===
 
 describe('the health of the system', () => {
   it('shows each service and how fast it answers, the database and the process', async () => {
-    const { services, faces, films, database, process } = await health();
+    const { services, faces, films, logProtected, database, process } = await health();
+    expect(logProtected).toBe(true);
     expect(faces).toBe(0);
     expect(films).toBe(hasFfmpeg);
     expect(services.map(({ name, ok }) => [name, ok])).toEqual([

@@ -6,6 +6,7 @@ import type { Ctx, Services } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { memoryInUse, startedAt, version } from '../../platform/version.ts';
+import { isLogProtected } from '../audit/index.ts';
 import { countFaces } from '../iam/index.ts';
 import { canMakeFilms } from '../media/index.ts';
 import * as healthQueries from './health.queries.ts';
@@ -46,6 +47,7 @@ export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
   keys: await keyUse(ctx),
   faces: await countFaces(ctx.db),
   films: await canMakeFilms(ctx),
+  logProtected: await isLogProtected(ctx.db),
   database: await healthQueries.readDatabaseFacts(ctx.db),
   process: { version, startedAt, memoryBytes: memoryInUse() },
 });

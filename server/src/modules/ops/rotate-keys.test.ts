@@ -100,7 +100,7 @@ describe('rotating keys', () => {
     await person({ mobileSealed: seal([a], '13900000006') });
     // As a process would that was not restarted: whatever is sealed anew is written with the old key again.
     const stale = seal([a], '13900000006');
-    await app.platform.pool.query(
+    await app.owner.query(
       `create function probe_old_key() returns trigger language plpgsql as
          $$ begin new.mobile_sealed := '${stale}'; return new; end $$;
        create trigger probe_old_key before update on iam_user for each row execute function probe_old_key()`,
@@ -110,7 +110,7 @@ describe('rotating keys', () => {
       expect(task).toMatchObject({ state: TaskState.failed });
       expect(task.note).toContain('仍有进程在用旧密钥写入（最后一遍发现 1 个值）');
     } finally {
-      await app.platform.pool.query('drop trigger probe_old_key on iam_user; drop function probe_old_key');
+      await app.owner.query('drop trigger probe_old_key on iam_user; drop function probe_old_key');
     }
     expect(await rotate()).toMatchObject({ state: TaskState.done });
   });

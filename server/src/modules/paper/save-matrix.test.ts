@@ -92,7 +92,7 @@ async function wasWritten(paperId: string): Promise<boolean> {
     [paperId],
   );
   if (JSON.stringify(rows) === JSON.stringify([{ ordinal: 1, seq: 10, said: 'old' }])) return false;
-  await whereSavesMayChange(pool, (db) => db.query('delete from paper_save where paper_id = $1', [paperId]));
+  await whereSavesMayChange(app.owner, (db) => db.query('delete from paper_save where paper_id = $1', [paperId]));
   await plantAnswer(paperId);
   return true;
 }

@@ -21,6 +21,7 @@ const well: Health = {
   ],
   faces: 79_999,
   films: true,
+  logProtected: true,
   database: { bytes: 1, connections: 10, maxConnections: 100 },
   process: { version: '0.1.0', startedAt: '2026-03-05T06:30:00Z', memoryBytes: 1 },
 };
@@ -42,6 +43,7 @@ describe('what is wrong', () => {
     ['bare values', { keys: [{ id: '', current: false, configured: false, values: 1 }] }, /1 个值不是加密的内容/],
     ['nearly too many faces', { faces: 80_000 }, /80,000.*100,000/],
     ['nothing to make films playable with', { films: false }, /ffmpeg/],
+    ['a log that can be changed', { logProtected: false }, /可以修改操作日志/],
     ['few connections left', { database: { bytes: 1, connections: 80, maxConnections: 100 } }, /80 \/ 100/],
   ])('names %s', (_what, change, words) => {
     const problems = problemsIn({ ...well, ...change });

@@ -23,7 +23,8 @@ export interface Problem {
 }
 
 /** What is wrong, in words; nothing when all is well. */
-export function problemsIn({ services, schedules, queues, keys, faces, films, database }: Health): readonly Problem[] {
+export function problemsIn(health: Health): readonly Problem[] {
+  const { services, schedules, queues, keys, faces, films, logProtected, database } = health;
   const found = [
     ...services.map(serviceProblem),
     ...keys.map(keyProblem),
@@ -31,6 +32,9 @@ export function problemsIn({ services, schedules, queues, keys, faces, films, da
     ...queues.map(queueProblem),
     connectionProblem(database),
     faceProblem(faces),
+    logProtected
+      ? undefined
+      : warn('运行进程的数据库账号可以修改操作日志和审计链，请按运维文档为迁移和运行分别设置账号。'),
     films ? undefined : warn('服务器没有安装 ffmpeg，上传的视频无法转成可以播放的格式。'),
   ].filter((problem) => problem !== undefined);
   return found.toSorted((one, other) => rank[one.tone] - rank[other.tone]);

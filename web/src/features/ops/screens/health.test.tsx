@@ -118,6 +118,7 @@ const well: Health = {
     { id: 'b', current: true, configured: true, values: 1200 },
     { id: 'a', current: false, configured: true, values: 7 },
   ],
+  logProtected: true,
   faces: 12,
   films: true,
   database: { bytes: 12_900_000, connections: 10, maxConnections: 100 },
