@@ -134,7 +134,9 @@ async function main(command = ''): Promise<void> {
   switch (command) {
     case 'start': {
       const { databaseUrl, databaseOwnerUrl, redisUrl } = await ensureServices();
-      console.log(`DATABASE_URL=${databaseUrl}\nDATABASE_OWNER_URL=${databaseOwnerUrl}\nREDIS_URL=${redisUrl}`);
+      // Said along with the addresses: what is run against them is development, and nothing else says so.
+      const said = { NODE_ENV: 'development', DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl };
+      for (const [name, value] of Object.entries({ ...said, REDIS_URL: redisUrl })) console.log(`${name}=${value}`);
       return;
     }
     case 'stop': {

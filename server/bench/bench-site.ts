@@ -41,7 +41,8 @@ export async function openBenchSite(settings: Readonly<Record<string, string>> =
   const at = (address: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href;
   const [databaseUrl, databaseOwnerUrl] = [at(services.databaseUrl), at(services.databaseOwnerUrl)];
   const files = await mkdtemp(join(tmpdir(), 'bench-files-'));
-  const own = { DATABASE_URL: databaseUrl, REDIS_URL: services.redisUrl, STORAGE_DIR: files };
+  const where = { DATABASE_URL: databaseUrl, REDIS_URL: services.redisUrl, STORAGE_DIR: files };
+  const own = { NODE_ENV: 'development', ...where };
   const env = { ...process.env, ...own, DEMO: 'on', LOG_LEVEL: 'warn', ...settings };
   const db = new pg.Pool({ connectionString: databaseOwnerUrl, max: 4 });
   db.on('error', () => undefined);

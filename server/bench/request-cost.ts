@@ -109,7 +109,12 @@ async function listen(app: FastifyInstance, at: number): Promise<void> {
 }
 
 async function serveOurs(at: number, level: string): Promise<void> {
-  const config = readConfig({ DATABASE_URL: 'postgres://nowhere/none', REDIS_URL: 'redis://nowhere', ...process.env });
+  const config = readConfig({
+    NODE_ENV: 'development',
+    DATABASE_URL: 'postgres://nowhere/none',
+    REDIS_URL: 'redis://nowhere',
+    ...process.env,
+  });
   const log = openLog(level);
   const app = await openHttp(config, log);
   measureRequests(app, { requests: openRequestTimes(new Registry()) });

@@ -3,20 +3,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { productionEnv } from '../test/support/production-env.ts';
 import { readConfig } from './config.ts';
 
-const good = { DATABASE_URL: 'postgres://localhost/x', REDIS_URL: 'redis://localhost' };
-const production = {
-  ...good,
-  NODE_ENV: 'production',
-  LINK_SECRET: 'a'.repeat(40),
-  SEARCH_SECRET: 'b'.repeat(40),
-  CHAIN_SECRET: 'c'.repeat(40),
-  DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-};
+const addresses = { DATABASE_URL: 'postgres://localhost/x', REDIS_URL: 'redis://localhost' };
+const good = { ...addresses, NODE_ENV: 'development' };
+const production = { ...addresses, ...productionEnv() };
 
 it('starts in development with addresses alone, with demo and documentation on', () => {
   expect(readConfig(good)).toMatchObject({ production: false, demo: true, apiDocs: true, port: 3000 });
+});
+
+it('is production unless development or test is said', () => {
+  expect(() => readConfig(addresses)).toThrow('LINK_SECRET: set your own in production');
+  for (const NODE_ENV of [undefined, ''])
+    expect(readConfig({ ...production, NODE_ENV })).toMatchObject({ production: true, demo: false, apiDocs: false });
+  expect(readConfig({ ...addresses, NODE_ENV: 'test' }).production).toBe(false);
 });
 
 it('in production has demo and documentation off unless asked for', () => {
@@ -50,12 +52,51 @@ it.each([
     { ...production, DATA_KEYS: `${production.DATA_KEYS},${production.DATA_KEYS}` },
     'share an id',
   ],
+  ['a link secret of one character', { ...production, LINK_SECRET: 'a'.repeat(40) }, 'LINK_SECRET: repeats itself'],
+  [
+    'a search secret in order',
+    { ...production, SEARCH_SECRET: 'abcdefghijklmnopqrstuvwxyzABCDEF' },
+    'SEARCH_SECRET: is',
+  ],
+  [
+    'a guessable secret',
+    { ...production, CHAIN_SECRET: 'change-me-before-you-go-live-2026-K7' },
+    'CHAIN_SECRET: holds',
+  ],
+  [
+    'two equal secrets',
+    { ...production, CHAIN_SECRET: production.LINK_SECRET },
+    'LINK_SECRET and CHAIN_SECRET are equal',
+  ],
+  [
+    'a secret that metrics are read with',
+    { ...production, METRICS_TOKEN: production.SEARCH_SECRET },
+    'SEARCH_SECRET and METRICS_TOKEN are equal',
+  ],
+  [
+    'a data key of zeros',
+    { ...production, DATA_KEYS: `k1:${Buffer.alloc(32).toString('base64')}` },
+    'DATA_KEYS: key k1 repeats itself',
+  ],
+  [
+    'two equal data keys',
+    { ...production, DATA_KEYS: `${production.DATA_KEYS},k2:${production.DATA_KEYS.slice(3)}` },
+    'DATA_KEYS: two keys are equal',
+  ],
   ['acknowledgements before the commit', { ...production, ACK_BEFORE_COMMIT: '1' }, 'ACK_BEFORE_COMMIT: loses answers'],
   ['S3 without its settings', { ...good, STORAGE: 's3' }, 'S3_ENDPOINT'],
   ['a public address with a path', { ...good, PUBLIC_URL: 'https://example.cn/learn' }, 'must be an origin'],
   ['a public address of another kind', { ...good, PUBLIC_URL: 'ftp://example.cn' }, 'PUBLIC_URL'],
 ])('refuses to start with %s, and says why', (_what, env, reason) => {
   expect(() => readConfig(env)).toThrow(reason);
+});
+
+it('tells nothing of the values it refuses', () => {
+  const secret = 'hunter2-hunter2-hunter2-hunter2-hunter2';
+  const key = Buffer.alloc(32, 9).toString('base64');
+  const env = { ...production, LINK_SECRET: secret, SEARCH_SECRET: secret, DATA_KEYS: `k1:${key}` };
+  expect(() => readConfig(env)).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
+  expect(() => readConfig(env)).toThrow(expect.objectContaining({ message: expect.not.stringContaining(key) }));
 });
 
 it('names every reason at once', () => {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { StorageConfig } from './platform/storage/storage.ts';
+import { keyWeaknessOf, weaknessOf } from './secret-strength.ts';
 
 export type Role = 'api' | 'worker' | 'all';
 
@@ -56,12 +57,14 @@ export class ConfigError extends Error {
 
 const developmentSecret = 'development-only-secret-never-in-production';
 const developmentDataKey = `dev:${Buffer.alloc(32, 7).toString('base64')}`;
+const KEY_BYTES = 32;
 const repository = resolve(import.meta.dirname, '../..');
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
 const Env = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  // Whoever says nothing gets the strict one: what is open in development must be asked for.
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
@@ -114,7 +117,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const dataKeys = readDataKeys(keys, reasons);
   const storage = readStorage(settings, reasons);
   const production = settings.NODE_ENV === 'production';
-  if (production) reasons.push(...developmentValues(settings));
+  if (production) reasons.push(...developmentValues(settings), ...weakSecrets(settings), ...weakKeys(keys, dataKeys));
   if (production && settings.ACK_BEFORE_COMMIT === '1')
     reasons.push('ACK_BEFORE_COMMIT: loses answers, only for tests');
   if (reasons.length > 0 || !storage) throw new ConfigError(reasons);
@@ -164,6 +167,36 @@ function developmentValues(settings: z.infer<typeof Env>): string[] {
     .map(([name]) => `${name}: set your own in production`);
 }
 
+const secretNames = ['LINK_SECRET', 'SEARCH_SECRET', 'CHAIN_SECRET'] as const;
+
+/** Each must be a secret, and its own: who learns one must not have the others. */
+function weakSecrets(settings: z.infer<typeof Env>): string[] {
+  const weak = secretNames.flatMap((name) => {
+    const weakness = settings[name] === developmentSecret ? undefined : weaknessOf(settings[name]);
+    return weakness === undefined ? [] : [`${name}: ${weakness}; make one with openssl rand -base64 48`];
+  });
+  const others = [...secretNames, 'METRICS_TOKEN', 'DATA_KEYS'] as const;
+  const equal = secretNames.flatMap((name, at) =>
+    others
+      .slice(at + 1)
+      .filter((other) => settings[other] === settings[name] && settings[name] !== developmentSecret)
+      .map((other) => `${name} and ${other} are equal; each needs its own`),
+  );
+  return [...weak, ...equal];
+}
+
+function weakKeys({ setting, text }: KeysText, keys: readonly DataKey[]): string[] {
+  if (text === developmentDataKey) return [];
+  const weak = keys
+    .filter(({ key }) => key.length === KEY_BYTES)
+    .flatMap(({ id, key }) => {
+      const weakness = keyWeaknessOf(key);
+      return weakness === undefined ? [] : [`${setting}: key ${id} ${weakness}; make one with openssl rand -base64 32`];
+    });
+  const distinct = new Set(keys.map(({ key }) => key.toString('hex'))).size;
+  return distinct === keys.length ? weak : [...weak, `${setting}: two keys are equal`];
+}
+
 interface KeysText {
   readonly setting: 'DATA_KEYS' | 'DATA_KEYS_FILE';
   readonly text: string;
@@ -196,7 +229,7 @@ function readDataKeys({ setting, text }: KeysText, reasons: string[]): DataKey[]
   for (const { id, key } of keys) {
     if (!/^[a-z0-9-]{1,20}$/.test(id))
       reasons.push(`${setting}: each key needs a short lower-case id, as in k1:base64`);
-    else if (key.length !== 32) reasons.push(`${setting}: key ${id} must be 32 bytes in base64`);
+    else if (key.length !== KEY_BYTES) reasons.push(`${setting}: key ${id} must be 32 bytes in base64`);
   }
   if (new Set(keys.map(({ id }) => id)).size !== keys.length) reasons.push(`${setting}: two keys share an id`);
   return keys;

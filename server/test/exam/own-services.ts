@@ -47,7 +47,8 @@ export async function openOwnServices(): Promise<OwnServices> {
     while (await isAlive(pid)) await pause(10);
   };
   const stored = await mkdtemp(join(tmpdir(), 'exam-files-'));
-  const own = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, STORAGE_DIR: stored, DEMO: 'on' };
+  const where = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, STORAGE_DIR: stored };
+  const own = { ...where, NODE_ENV: 'development', DEMO: 'on' };
   const env = { ...process.env, ...own };
   const db = new pg.Pool({ connectionString: databaseOwnerUrl, max: 4 });
   db.on('error', () => undefined);

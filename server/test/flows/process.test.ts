@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
@@ -11,6 +10,7 @@ import { disableDemoUsers, seedDemoUsers } from '../../src/modules/iam/index.ts'
 import { systemCtx } from '../../src/platform/ctx.ts';
 import { transaction } from '../../src/platform/db/transaction.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { productionEnv } from '../support/production-env.ts';
 
 const main = resolve(import.meta.dirname, '../../src/main.ts');
 
@@ -53,13 +53,7 @@ async function answers(address: string): Promise<boolean> {
   return false;
 }
 
-const production = {
-  NODE_ENV: 'production',
-  LINK_SECRET: randomBytes(32).toString('hex'),
-  SEARCH_SECRET: randomBytes(32).toString('hex'),
-  CHAIN_SECRET: randomBytes(32).toString('hex'),
-  DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-};
+const production = productionEnv();
 
 describe('a process', () => {
   it.each(['api', 'worker'])('of the role %s starts, answers to who watches it, and stops on SIGTERM', async (role) => {
@@ -118,6 +112,8 @@ describe('a process', () => {
 describe('a process refuses to start', () => {
   it.each([
     ['with the published secrets in production', { NODE_ENV: 'production' }, [], 'LINK_SECRET: set your own'],
+    ['with addresses alone, which is production', { NODE_ENV: '' }, [], 'DATA_KEYS: set your own in production'],
+    ['with a secret of one letter', { ...production, LINK_SECRET: 'a'.repeat(40) }, [], 'LINK_SECRET: repeats itself'],
     ['with demo accounts beside real users in production', { ...production, DEMO: 'on' }, [], 'DEMO=on in production'],
     ['in a role there is not', {}, ['everything'], 'is none of api, worker, all'],
   ])('%s, and says why', async (_what, env, args, reason) => {

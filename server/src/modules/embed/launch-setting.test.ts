@@ -2,9 +2,9 @@ import { launchApi } from '@ganlin/contract/embed/host';
 import { expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { registerHost, signed } from '../../../test/support/embedded.ts';
+import { productionEnv } from '../../../test/support/production-env.ts';
 
-const secrets = { LINK_SECRET: 'l'.repeat(40), SEARCH_SECRET: 's'.repeat(40), CHAIN_SECRET: 'c'.repeat(40) };
-const production = { ...secrets, NODE_ENV: 'production', DATA_KEYS: `k1:${Buffer.alloc(32, 3).toString('base64')}` };
+const production = productionEnv();
 
 async function withApp(env: Record<string, string>, run: (app: TestApp) => Promise<void>): Promise<void> {
   const app = await openTestApp({ env });

@@ -4,6 +4,7 @@ import { SMS_SENT, smsApi, SmsType } from '@ganlin/contract/iam/sms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { solvedCaptcha } from '../../../test/support/captcha.ts';
+import { productionEnv } from '../../../test/support/production-env.ts';
 import { freshMobile, learnerWith, openWays, outboxOf, requestCode } from '../../../test/support/sms.ts';
 import { openSmsServer } from '../../../test/support/sms-server.ts';
 import { systemCtx } from '../../platform/ctx.ts';
@@ -249,15 +250,7 @@ describe('notices', () => {
 
 describe('in production without a provider', () => {
   it('nothing is sent and there is no page', async () => {
-    const secret = 'x'.repeat(40);
-    const env = {
-      NODE_ENV: 'production',
-      LINK_SECRET: secret,
-      SEARCH_SECRET: secret,
-      CHAIN_SECRET: secret,
-      DATA_KEYS: `k1:${Buffer.alloc(32, 3).toString('base64')}`,
-    };
-    const production = await openTestApp({ env });
+    const production = await openTestApp({ env: productionEnv() });
     try {
       await openWays(production, { userReg: true });
       const input = { smsType: SmsType.reg, mobile: freshMobile() };

@@ -1,0 +1,50 @@
+/** What somebody types in place of a secret, or copies from an example. */
+const guessable = /change.?me|password|passwd|example|default|development|placeholder|ganlin|secret|123456|abcdef/i;
+const MIN_DISTINCT = 10;
+const MIN_BITS = 90;
+const MIN_DISTINCT_BYTES = 12;
+
+/** Why a text is no secret, or undefined. Nothing of the text is in the words: they go to logs. */
+export function weaknessOf(text: string): string | undefined {
+  const codes = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  if (repeatsItself(codes)) return 'repeats itself';
+  if (new Set(codes).size < MIN_DISTINCT || bitsOf(codes) < MIN_BITS) return 'is too regular to be a secret';
+  if (isSequence(codes)) return 'is a sequence';
+  if (guessable.test(text)) return 'holds a word that everybody would try';
+  return undefined;
+}
+
+/** The same for the bytes of a key. */
+export function keyWeaknessOf(key: Buffer): string | undefined {
+  const bytes = [...key];
+  if (repeatsItself(bytes)) return 'repeats itself';
+  if (new Set(bytes).size < MIN_DISTINCT_BYTES || isSequence(bytes)) return 'is too regular to be a key';
+  return undefined;
+}
+
+/** As much as comes again at its end is no accident. */
+const REPEATED = 8;
+
+/** Whether a piece, over and over, makes the whole, the last time perhaps only its beginning. */
+function repeatsItself(units: readonly unknown[]): boolean {
+  const periods = Array.from({ length: Math.max(0, units.length - REPEATED) }, (_, index) => index + 1);
+  return periods.some((period) => units.every((unit, at) => at < period || unit === units[at - period]));
+}
+
+/** Most steps are as wide as the one before: abcdef…, 02468…, zyx…. */
+function isSequence(codes: readonly number[]): boolean {
+  const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
+  const even = steps.slice(1).filter((step, at) => step === steps[at]).length;
+  return even > steps.length / 2;
+}
+
+/** Shannon's measure over the characters that are there: random hexadecimal of 32 has about 115, words far less. */
+function bitsOf(units: readonly unknown[]): number {
+  const counts = new Map<unknown, number>();
+  for (const unit of units) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  const each = [...counts.values()].reduce(
+    (sum, count) => sum - (count / units.length) * Math.log2(count / units.length),
+    0,
+  );
+  return each * units.length;
+}
