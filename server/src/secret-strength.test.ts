@@ -18,7 +18,7 @@ describe('a secret', () => {
   });
 
   it('may be anything random, as the manual makes it', () => {
-    for (let n = 0; n < 2000; n++)
+    for (let n = 0; n < 5000; n++)
       for (const text of [
         randomBytes(48).toString('base64'),
         randomBytes(16).toString('hex'),
@@ -37,6 +37,6 @@ describe('a data key', () => {
   });
 
   it('may be anything random', () => {
-    for (let n = 0; n < 2000; n++) expect(keyWeaknessOf(randomBytes(32))).toBeUndefined();
+    for (let n = 0; n < 5000; n++) expect(keyWeaknessOf(randomBytes(32))).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 /** What somebody types in place of a secret, or copies from an example. */
 const guessable = /change.?me|password|passwd|example|default|development|placeholder|ganlin|secret|123456|abcdef/i;
-const MIN_DISTINCT = 10;
-const MIN_BITS = 90;
+const MIN_DISTINCT = 8;
+const MIN_BITS = 72;
 const MIN_DISTINCT_BYTES = 12;
 
 /** Why a text is no secret, or undefined. Nothing of the text is in the words: they go to logs. */
