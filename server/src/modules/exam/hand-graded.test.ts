@@ -53,7 +53,7 @@ it('tells how many listed questions people would have to grade, short answers an
 
 it('tells what the rules draw for certain and what they may draw, by bank, level and knowledge point', async () => {
   const repoId = await newRepo(admin);
-  const combined = { kind: 'combined', tags: ['雷达'] } as const;
+  const combined = { kind: 'combined' as const, tags: ['雷达'] };
   await addTo(app, repoId, [{ kind: 'essay' }, combined, { kind: 'combined', level: 2 }, { kind: 'single' }]);
   const rule = { repoIds: [repoId], count: 1 };
   expect(await wordsAbout([drawn([{ ...rule, type: 4 }])])).toBe(
