@@ -74,5 +74,14 @@ const isWorthRetrying = (count: number, error: unknown): boolean => count < 2 &&
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { meta }) => report(error, meta) }),
   mutationCache: new MutationCache({ onError: (error, _input, _context, { meta }) => report(error, meta) }),
-  defaultOptions: { queries: { staleTime: 10_000, refetchOnWindowFocus: false, retry: isWorthRetrying } },
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+      retry: isWorthRetrying,
+      // Without a network they would wait without a word; so they fail, are told of, and come when it is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
 });

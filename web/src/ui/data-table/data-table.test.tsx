@@ -2,13 +2,13 @@
 import type { Input } from '@ganlin/contract/core/endpoint';
 import { post } from '@ganlin/contract/core/endpoint';
 import { paging } from '@ganlin/contract/core/page';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider, Form, Input as Field } from 'antd';
 import { Activity, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { queryClient } from '../../lib/query.ts';
 import { ScreenAt } from '../../lib/screen.tsx';
@@ -53,6 +53,18 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
+});
+
+it('says that the connection is lost, also where the browser knows of it, and loads when it is back', async () => {
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  openTable('');
+  expect(await screen.findByText('啊哦，与服务器失去连接了~', {}, { timeout: 10_000 })).toBeTruthy();
+  vi.stubGlobal('fetch', answer);
+  onlineManager.setOnline(true);
+  expect(await screen.findByText('行11')).toBeTruthy();
 });
 
 it('asks for what its address names, and writes there what is chosen', async () => {
@@ -133,7 +145,7 @@ class NoObserver {
   disconnect() {}
 }
 
-async function show(search: string, hidden?: React.ReactNode) {
+function openTable(search: string, hidden?: React.ReactNode): void {
   const router = createMemoryRouter([{ path: '/things', element: <Place hidden={hidden} /> }], {
     initialEntries: [`/things${search}`],
   });
@@ -146,6 +158,10 @@ async function show(search: string, hidden?: React.ReactNode) {
       </ConfigProvider>
     </QueryClientProvider>,
   );
+}
+
+async function show(search: string, hidden?: React.ReactNode) {
+  openTable(search, hidden);
   await screen.findByText(/^行\d1$/);
   return userEvent.setup({ delay: null });
 }

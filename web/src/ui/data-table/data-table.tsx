@@ -4,6 +4,7 @@ import { hashKey, keepPreviousData, useQuery, type UseQueryResult } from '@tanst
 import { Button, Empty, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
+import { isOutage, messageOf } from '../../lib/failure.ts';
 import { query } from '../../lib/query.ts';
 import { withoutBlanks, type ListPlace } from '../../lib/search-params.ts';
 import { BulkBar } from '../bulk-bar.tsx';
@@ -138,11 +139,11 @@ interface RowsProps<Row> {
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-function Rows<Row>({ list: { data, isError, refetch }, empty, children }: RowsProps<Row>) {
+function Rows<Row>({ list: { data, error, isError, refetch }, empty, children }: RowsProps<Row>) {
   if (!data && isError) {
     return (
       <div className={styles.failed}>
-        <p>列表没能载入。</p>
+        <p>{isOutage(error) ? messageOf(error) : '列表没能载入。'}</p>
         <Button onClick={() => void refetch()}>重试</Button>
       </div>
     );
