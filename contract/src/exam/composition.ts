@@ -90,3 +90,6 @@ export function sectionCenti({ kind, items, rules }: Section): number {
   if (kind === 'fixed') return items.reduce((sum, { points }) => sum + points, 0);
   return rules.reduce((sum, { count, points }) => sum + count * points, 0);
 }
+
+/** A section that begins as `二、` and was never given its name. */
+export const isNumberAlone = (title: string): boolean => /^[一二三四五六七八九十]*、?$/.test(title.trim());

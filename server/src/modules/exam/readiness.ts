@@ -1,5 +1,5 @@
 import { addMinutes, textInChina } from '@ganlin/contract/core/time';
-import { countInSection } from '@ganlin/contract/exam/composition';
+import { countInSection, isNumberAlone } from '@ganlin/contract/exam/composition';
 import type { examApi } from '@ganlin/contract/exam/exam';
 import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
 import { ReleaseWhen } from '@ganlin/contract/exam/release';
@@ -62,12 +62,15 @@ async function compositionFindings(ctx: Ctx<unknown>, { composition }: Exam): Pr
   const { sections } = composition;
   if (sections.length === 0) return [fault('composition', '试卷还没有题目')];
   const empty = sections.filter((section) => countInSection(section) === 0).map(({ title }) => `“${title}”没有题目`);
+  const unnamed = sections.flatMap(({ title }, at) =>
+    isNumberAlone(title) ? [`第 ${at + 1} 大题只有序号“${title}”，还没有名称`] : [],
+  );
   const missing = await shortagesIn(ctx, composition).catch((error: unknown) => {
     if (error instanceof AppError && error.reason === 'repoNotFound') return ['组卷规则中的题库已被删除'];
     throw error;
   });
-  return [...empty, ...repeatsIn(composition), ...(await retiredIn(ctx, composition)), ...missing].map((message) =>
-    fault('composition', message),
+  return [...unnamed, ...empty, ...repeatsIn(composition), ...(await retiredIn(ctx, composition)), ...missing].map(
+    (message) => fault('composition', message),
   );
 }
 

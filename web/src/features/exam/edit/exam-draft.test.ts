@@ -207,6 +207,11 @@ describe('what stands in the way of publishing', () => {
     expect(wordsOf({ ...ready, sections: [...ready.sections, newSection('fixed', '三、')] })).toEqual([
       '第 3 大题没有试题',
     ]);
+    const begun = { ...newSection('rules', '三、'), rules: [newRule()] };
+    expect(wordsOf({ ...ready, passScore: 0, sections: [...ready.sections, begun] })).toEqual([
+      '第 3 大题还没有名称',
+      '第 3 大题规则 1 没有选择题库',
+    ]);
     const picked = ready.picked.map((question) => ({ ...question, retired: true }));
     expect(wordsOf({ ...ready, picked })).toEqual(['第 2 大题有已停用的试题']);
   });

@@ -1,4 +1,5 @@
 import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
+import { isNumberAlone } from '@ganlin/contract/exam/composition';
 import { countIn, countOf, pointsOf } from './composition-draft.ts';
 import { passOf, type ExamDraft } from './exam-draft.ts';
 import type { Part } from './parts.ts';
@@ -59,10 +60,17 @@ function paperProblems(draft: ExamDraft, checks: RuleChecks): Problem[] {
   const ofSections = sections.flatMap((section, at) => {
     const name = `第 ${at + 1} 大题`;
     if (countIn(section) === 0) return [stop('paper', `${name}没有试题`)];
+    const unnamed = isNumberAlone(section.title);
+    const bankless =
+      section.kind === 'rules'
+        ? section.rules.flatMap(({ repoIds }, place) => (repoIds.length === 0 ? [place] : []))
+        : [];
     const gone = section.kind === 'fixed' && section.items.some(({ questionId }) => retired.has(questionId));
     const short =
       section.kind === 'rules' ? section.rules.map((rule, place) => shortWords(checks, rule.key, place)) : [];
     return [
+      ...(unnamed ? [stop('paper', `${name}还没有名称`)] : []),
+      ...bankless.map((place) => stop('paper', `${name}规则 ${place + 1} 没有选择题库`)),
       ...(gone ? [stop('paper', `${name}有已停用的试题`)] : []),
       ...short.flatMap((words) => (words === undefined ? [] : [stop('paper', `${name}${words}`)])),
     ];
