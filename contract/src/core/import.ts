@@ -162,8 +162,10 @@ export function importEndpoints<Options extends z.ZodType>(
     columns: post(`${base}/columns`, {
       summary: `${noun}导入的列`,
       access: rule.access,
-      request: z.object({}),
+      /** Named what the file is for, the columns as they are asked for then; otherwise all there are. */
+      request: aim.partial(),
       response: z.array(ImportColumn),
+      errors: aimErrors,
     }),
     start: post(`${base}/start`, {
       summary: `上传要导入的${noun}`,

@@ -7,6 +7,7 @@ import {
   formFaults,
   isAsked,
   isCheckDigitRight,
+  isRequired,
   RegistrationForm,
   type Field,
   type FieldKey,
@@ -24,6 +25,15 @@ export const personColumns: readonly ImportColumn[] = fields.map((field) => ({
   hint: hintOf(field),
   width: field.width,
 }));
+
+/** The columns that a class asks for, with those that must be filled in. */
+export function columnsFor(rules: FormRules): ImportColumn[] {
+  const asks = fields.filter((field) => isAsked(field, rules));
+  return personColumns.flatMap((column) => {
+    const field = asks.find(({ key }) => key === column.key);
+    return field ? [{ ...column, required: column.required || isRequired(field, rules) }] : [];
+  });
+}
 
 function hintOf({ key, kind, options = [], maxLength }: Field): string {
   if (key === 'idCard') return '18 位或 15 位，不能重复；请用文本格式填写';

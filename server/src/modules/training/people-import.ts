@@ -1,4 +1,5 @@
-import { fields, isRequired, type RegistrationForm } from '@ganlin/contract/training/form';
+import type { ImportColumn } from '@ganlin/contract/core/import';
+import type { RegistrationForm } from '@ganlin/contract/training/form';
 import { ClassState, RegistrationState } from '@ganlin/contract/training/kinds';
 import { z } from 'zod';
 import type { Ctx, User } from '../../platform/ctx.ts';
@@ -45,6 +46,7 @@ export const personImport = defineImport({
   ],
   options: z.object({}),
   reach: { schema: Reach, ask: reachOf },
+  askedColumns,
   guide,
   check,
   plan: { schema: Plan, make: async () => ({}) },
@@ -61,11 +63,11 @@ async function reachOf(ctx: Ctx<User>, about: ImportAbout): Promise<Reach> {
 
 async function guide(ctx: Ctx<User>, about: ImportAbout): Promise<GuideSection[]> {
   const trainclass = await reachedClass(ctx, about['activityId'] ?? '');
-  const titles = fields.filter((field) => isRequired(field, trainclass)).map(({ label }) => label);
-  return [
-    { title: '培训班', lines: [[trainclass.title, '']] },
-    { title: '这个培训班必填的列', lines: titles.map((title) => [title, '必填']) },
-  ];
+  return [{ title: '培训班', lines: [[trainclass.title, '']] }];
+}
+
+async function askedColumns(ctx: Ctx<User>, about: ImportAbout): Promise<ImportColumn[]> {
+  return rules.columnsFor(await reachedClass(ctx, about['activityId'] ?? ''));
 }
 
 async function check(

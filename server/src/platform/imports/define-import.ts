@@ -40,8 +40,16 @@ export function defineImport<Options extends z.ZodType, Reach extends object, Pl
     start,
     jobs: [tasks.check.job, tasks.apply.job],
     handlers: {
-      template: async (ctx, input) => templateOf(definition, (await definition.guide?.(ctx, aboutIn(input))) ?? []),
-      columns: async () => [...columns],
+      template: async (ctx, input) => {
+        const about = aboutIn(input);
+        const asked = (await definition.askedColumns?.(ctx, about)) ?? columns;
+        return templateOf({ ...definition, columns: asked }, (await definition.guide?.(ctx, about)) ?? []);
+      },
+      columns: async (ctx, input) => {
+        const about = aboutIn(input);
+        const isNamed = Object.keys(about).length > 0;
+        return [...((isNamed && (await definition.askedColumns?.(ctx, about))) || columns)];
+      },
       start: (ctx, { file, ...input }) => start(ctx, file, aboutIn(input)),
       recent: async (ctx, input) => {
         const own = { ownerId: ctx.user.id, kind, about: aboutIn(input), now: ctx.now };

@@ -53,7 +53,7 @@ export function StartStep(props: StartStepProps) {
           <>
             {guide}
             <FileDrop api={api} about={about} onStarted={onStarted} />
-            <Columns api={api} />
+            <Columns api={api} about={about} />
           </>
         )}
       </section>
@@ -83,8 +83,8 @@ function TemplateButton({ api, label, input, fileName }: TemplateButtonProps) {
 }
 
 /** What the columns take, so that it can be read before the file is made. */
-function Columns({ api }: { readonly api: ImportApi }) {
-  const { data } = useQuery(query(api.columns, {}));
+function Columns({ api, about }: { readonly api: ImportApi; readonly about: Readonly<Record<string, string>> }) {
+  const { data } = useQuery(query(api.columns, about));
   if (!data) return null;
   return (
     <dl className={styles.columns} aria-label="模板的列">
