@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { queryClient } from '../../lib/query.ts';
 import { ScreenAt } from '../../lib/screen.tsx';
+import { useToasts } from '../../lib/toast.ts';
 import { AntdTheme } from '../../theme/antd-theme.tsx';
 import type { Column } from './columns.ts';
 import { DataTable } from './data-table.tsx';
@@ -59,7 +60,10 @@ it('says that the connection is lost, also where the browser knows of it, and lo
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   onlineManager.setOnline(false);
-  onTestFinished(() => onlineManager.setOnline(true));
+  onTestFinished(() => {
+    onlineManager.setOnline(true);
+    useToasts.setState({ toasts: [] });
+  });
   openTable('');
   expect(await screen.findByText('啊哦，与服务器失去连接了~', {}, { timeout: 10_000 })).toBeTruthy();
   vi.stubGlobal('fetch', answer);
