@@ -1,7 +1,10 @@
 import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { ERROR_TOAST_MS, toast, useToasts } from './toast.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  useToasts.setState({ toasts: [] });
+});
 afterEach(() => void vi.useRealTimers());
 const shown = () => useToasts.getState().toasts.map(({ text }) => text);
 
