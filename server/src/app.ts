@@ -91,6 +91,8 @@ export async function openApp(platform: Platform): Promise<Http> {
   return app;
 }
 
+const USER_AGENT_LENGTH = 300;
+
 interface Asked {
   readonly endpoint: Endpoint;
   readonly isSitting: (userId: string) => Promise<boolean>;
@@ -100,7 +102,8 @@ async function openRequest(platform: Platform, request: HttpRequest, { endpoint,
   const token = request.headers['token'];
   const call = { now: platform.clock(), isUse: !endpoint.background, isSitting };
   const user = typeof token === 'string' ? await resolveUser(platform, token, call) : null;
-  const userAgent = request.headers['user-agent'] ?? '';
+  // Up to 16 kB may come, and it is written down with every sign-in and every deed.
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH);
   // Whoever has hung up has no address any more, whatever the type says: one such answer must not fail its whole group.
   const ip = (request.ip as string | undefined) ?? '';
   return openCtx(platform, { user, origin: { requestId: request.id, ip, userAgent } });

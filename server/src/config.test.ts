@@ -84,6 +84,7 @@ it.each([
     'DATA_KEYS: two keys are equal',
   ],
   ['acknowledgements before the commit', { ...production, ACK_BEFORE_COMMIT: '1' }, 'ACK_BEFORE_COMMIT: loses answers'],
+  ['a proxy that is no address', { ...good, TRUST_PROXY: 'nginx' }, 'TRUST_PROXY: takes'],
   ['S3 without its settings', { ...good, STORAGE: 's3' }, 'S3_ENDPOINT'],
   ['a public address with a path', { ...good, PUBLIC_URL: 'https://example.cn/learn' }, 'must be an origin'],
   ['a public address of another kind', { ...good, PUBLIC_URL: 'ftp://example.cn' }, 'PUBLIC_URL'],

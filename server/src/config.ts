@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readTrustedProxies, type TrustedProxies } from './platform/http/client-address.ts';
 import type { StorageConfig } from './platform/storage/storage.ts';
 import { keyWeaknessOf, weaknessOf } from './secret-strength.ts';
 
@@ -28,7 +29,9 @@ export interface Config {
   readonly demo: boolean;
   readonly apiDocs: boolean;
   readonly metricsToken: string;
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies;
+  /** Open connections of one process; further ones are refused. */
+  readonly maxConnections: number;
   readonly logLevel: string;
   /** Says that an answer is kept before it is: only to show that the crash test would notice. */
   readonly ackBeforeCommit: boolean;
@@ -89,7 +92,8 @@ const Env = z.object({
   DEMO: flag.optional(),
   API_DOCS: flag.optional(),
   METRICS_TOKEN: z.string().default(''),
-  TRUST_PROXY: flag.optional(),
+  TRUST_PROXY: z.string().default('off'),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ACK_BEFORE_COMMIT: z.enum(['0', '1']).default('0'),
   WEB_ROOT: z.string().default(join(repository, 'web/dist')),
@@ -116,11 +120,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const settings = { ...parsed.data, DATA_KEYS: keys.text };
   const dataKeys = readDataKeys(keys, reasons);
   const storage = readStorage(settings, reasons);
+  const trustProxy = readTrustedProxies(settings.TRUST_PROXY);
+  if (trustProxy === undefined) reasons.push('TRUST_PROXY: takes off, a number of proxies, or their addresses');
   const production = settings.NODE_ENV === 'production';
   if (production) reasons.push(...developmentValues(settings), ...weakSecrets(settings), ...weakKeys(keys, dataKeys));
   if (production && settings.ACK_BEFORE_COMMIT === '1')
     reasons.push('ACK_BEFORE_COMMIT: loses answers, only for tests');
-  if (reasons.length > 0 || !storage) throw new ConfigError(reasons);
+  if (reasons.length > 0 || !storage || trustProxy === undefined) throw new ConfigError(reasons);
   return {
     production,
     host: settings.HOST,
@@ -137,7 +143,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: settings.DEMO ?? !production,
     apiDocs: settings.API_DOCS ?? !production,
     metricsToken: settings.METRICS_TOKEN,
-    trustProxy: settings.TRUST_PROXY ?? false,
+    trustProxy,
+    maxConnections: settings.MAX_CONNECTIONS,
     logLevel: settings.LOG_LEVEL,
     ackBeforeCommit: settings.ACK_BEFORE_COMMIT === '1',
     webRoot: settings.WEB_ROOT,

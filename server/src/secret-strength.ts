@@ -1,5 +1,5 @@
 /** What somebody types in place of a secret, or copies from an example. */
-const guessable = /change.?me|password|passwd|example|default|development|placeholder|ganlin|secret|123456|abcdef/i;
+const guessable = /change.?me|password|passwd|example|default|development|placeholder|ganlin|secret/i;
 const MIN_DISTINCT = 8;
 const MIN_BITS = 72;
 const MIN_DISTINCT_BYTES = 12;

@@ -30,8 +30,16 @@ type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>;
 /** `sendJson` compresses what it sends by itself. */
 const ownCompression = { compress: false } as const;
 
+/** After so long nobody waits for the answer any more: pages give up at the same time. */
+const HANDLER_MS = 60_000;
+
 /** Makes a route of every endpoint: access, limit, body, request schema, handler, response schema — in this order. */
-export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }: Answers): void {
+export function bind(
+  app: FastifyInstance,
+  open: OpenRequest,
+  { api, handlers }: Answers,
+  { handlerTimeout = HANDLER_MS }: { readonly handlerTimeout?: number } = {},
+): void {
   for (const [name, endpoint] of Object.entries(api)) {
     // `answer` has checked at compile time that this handler fits this endpoint.
     const handle = handlers[name] as AnyHandler;
@@ -61,6 +69,8 @@ export function bind(app: FastifyInstance, open: OpenRequest, { api, handlers }:
     }
     app.route({
       ...route,
+      // A file may be on its way for as long as somebody takes it.
+      ...(isBinary(endpoint.response) ? {} : { handlerTimeout }),
       // Whoever may not ask has their body thrown away unread.
       onRequest: async (request, reply) => {
         if (endpoint.access !== 'public' && isLongFromGuest(request)) reply.header('connection', 'close');

@@ -176,7 +176,7 @@ it('is counted and logged by its route when it goes out at once, with the addres
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const counted: string[] = [];
   const metrics = { ...app.platform.metrics, countAtOnce: (route: string) => void counted.push(route) };
-  const config = { ...app.platform.config, trustProxy: true };
+  const config = { ...app.platform.config, trustProxy: 2 };
   const { http } = await openTold({ log, metrics, config });
   const origin = await http.listen({ port: 0, host: '127.0.0.1' });
   const headers = { 'accept-encoding': 'identity', 'x-forwarded-for': '203.0.113.7, 10.0.0.1' };

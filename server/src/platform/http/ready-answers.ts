@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId } from '../ids.ts';
 import { withoutRedaction } from '../log.ts';
 import type { Platform } from '../platform.ts';
+import { clientAddress, trustOf } from './client-address.ts';
 import { encodingFor, WORTH_PACKING_BYTES } from './encoding.ts';
 import { knownAddress, type Address, type Ready } from './kept-memory.ts';
 import { shownRoute } from './request-log.ts';
@@ -24,12 +25,13 @@ export function openReadyAnswers({
 }: Pick<Platform, 'cache' | 'clock' | 'config' | 'log' | 'metrics'>): AnswerAtOnce {
   const always = Object.entries(securityHeaders(config)).flat();
   const heads = new WeakMap<Buffer, readonly string[]>();
+  const trust = trustOf(config.trustProxy);
   const lines = withoutRedaction(log);
   const isLogged = lines.level === 'info' || lines.level === 'debug' || lines.level === 'trace';
   const tell = ({ route }: Address, request: IncomingMessage, requestId: string) => {
     metrics.countAtOnce(route);
     if (!isLogged) return;
-    const ip = addressOf(request, config.trustProxy);
+    const ip = clientAddress(request, trust);
     const shown = shownRoute(route, request.url);
     lines.info({ requestId, method: 'GET', route: shown, status: 200, ms: 0, ip }, 'request');
   };
@@ -56,12 +58,6 @@ export function openReadyAnswers({
     tell(address, request, id);
     return true;
   };
-}
-
-/** As the framework has it: behind a proxy that is trusted, the first address it names. */
-function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string | undefined {
-  const named = trustProxy ? headers['x-forwarded-for']?.toString().split(',', 1)[0]?.trim() : undefined;
-  return named || socket.remoteAddress;
 }
 
 function headOf(

@@ -19,6 +19,7 @@ const messages = {
   413: '提交的内容过大',
   415: '不支持的内容类型',
   500: '糟糕，服务器开小差了~',
+  503: '服务器繁忙，请稍后再试',
 } as const;
 
 const RETRY_SECONDS = 2;
@@ -39,6 +40,10 @@ export function answerRefusals(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status === 413 || status === 415 || status === 404) return refuse(reply, status);
     if (status >= 400 && status < 500) return refuse(reply, 400);
+    if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
+      request.log.error({ route: request.routeOptions.url }, 'request took too long');
+      return refuse(reply.header('retry-after', RETRY_SECONDS), 503);
+    }
     request.log.error({ err: error }, 'request failed');
     return refuse(reply, 500);
   });

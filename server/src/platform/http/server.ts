@@ -1,10 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import compress from '@fastify/compress';
 import { DEFAULT_BODY_BYTES } from '@ganlin/contract/core/endpoint';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { newId } from '../ids.ts';
 import { childOnDemand, withoutRedaction, type Log } from '../log.ts';
+import { trustOf } from './client-address.ts';
 import { nestsDeeper } from './json-depth.ts';
 import { answerRefusals, MalformedRequest } from './refusals.ts';
 import type { AnswerAtOnce } from './ready-answers.ts';
@@ -14,11 +15,16 @@ import { securityHeaders } from './security-headers.ts';
 export type Http = FastifyInstance;
 export type HttpRequest = FastifyRequest;
 
+/** A large file over a slow line may take its time, as long as it keeps coming. */
+const WHOLE_REQUEST_MS = 1_200_000;
+/** How long nothing may come: of a body under way, and on a connection at all. */
+const idleMs = { body: 30_000, connection: 70_000 };
+
 /** An HTTP server with everything that has nothing to do with the product: limits, headers, compression, one log line a request. */
 export async function openHttp(
   config: Config,
   log: Log,
-  { answerAtOnce }: { readonly answerAtOnce?: AnswerAtOnce } = {},
+  { answerAtOnce, idle = idleMs }: { readonly answerAtOnce?: AnswerAtOnce; readonly idle?: typeof idleMs } = {},
 ): Promise<FastifyInstance> {
   // Declared wider: Fastify would otherwise carry our logger's type into every signature.
   const loggerInstance: FastifyBaseLogger = log;
@@ -27,9 +33,13 @@ export async function openHttp(
     childLoggerFactory: (logger, bindings) => childOnDemand(logger, bindings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: DEFAULT_BODY_BYTES,
-    serverFactory: (handle) => serverFor(handle, answerAtOnce),
+    serverFactory: (handle) => {
+      const server = serverFor(handle, { answerAtOnce, idle });
+      server.maxConnections = config.maxConnections;
+      return server;
+    },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
@@ -44,16 +54,30 @@ export async function openHttp(
   return app;
 }
 
-function serverFor(handle: RequestListener, answerAtOnce: AnswerAtOnce = () => false): Server {
+interface Serving {
+  readonly answerAtOnce: AnswerAtOnce | undefined;
+  readonly idle: typeof idleMs;
+}
+
+function serverFor(handle: RequestListener, { answerAtOnce = () => false, idle }: Serving): Server {
   // One that is closing leaves it to the framework, which ends the connection with the answer.
   const server = createServer((request, response) => {
+    endSilentBody(request, idle);
     if (!server.listening || !answerAtOnce(request, response)) handle(request, response);
   });
   server.keepAliveTimeout = 65_000;
-  // A large file over a slow line may take its time, as long as it keeps coming; a silent connection is closed.
-  server.requestTimeout = 1_200_000;
-  server.setTimeout(70_000);
+  server.requestTimeout = WHOLE_REQUEST_MS;
+  server.headersTimeout = idle.body;
+  server.setTimeout(idle.connection);
   return server;
+}
+
+/** Whoever announces a body and then falls silent is not waited for as long as one whose answer is being made. */
+function endSilentBody(request: IncomingMessage, { body, connection }: typeof idleMs): void {
+  const { headers, socket } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  socket.setTimeout(body);
+  request.once('end', () => socket.setTimeout(connection));
 }
 
 /** Calls without a payload may come with an empty body; nesting is judged by the raw text. */
