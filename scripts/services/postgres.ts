@@ -39,6 +39,9 @@ export async function ensurePostgres(home: ServiceHome, known: Partial<DatabaseA
   return addresses;
 }
 
+// Instances of earlier releases lack the second role or the tie between the two.
+const asked = `SELECT current_setting('cluster_name') WHERE pg_has_role('${OWNER}', '${APPLICATION}', 'member')`;
+
 /** Logs in as both roles and asks for the name only this instance has: another one may have been given its port. */
 export async function postgresAnswers(
   directory: string,
@@ -49,13 +52,9 @@ export async function postgresAnswers(
     const { port, user, password } = partsOf(url);
     if (!programs || port === undefined || user === undefined || password === undefined) return false;
     const where = ['-h', '127.0.0.1', '-p', String(port), '-U', user, '-d', 'ganlin'];
-    const { code, stdout } = await runProgram(
-      join(programs.bin, 'psql'),
-      ['-XAtw', ...where, '-c', 'SHOW cluster_name'],
-      {
-        env: { PGPASSWORD: password, PGCONNECT_TIMEOUT: '5', PGSSLMODE: 'disable' },
-      },
-    );
+    const { code, stdout } = await runProgram(join(programs.bin, 'psql'), ['-XAtw', ...where, '-c', asked], {
+      env: { PGPASSWORD: password, PGCONNECT_TIMEOUT: '5', PGSSLMODE: 'disable' },
+    });
     return code === 0 && stdout.trim() === fingerprint(directory);
   };
   const both = await Promise.all([answers(databaseUrl), answers(databaseOwnerUrl)]);
@@ -183,7 +182,8 @@ function settingsFor(directory: string, port: number): string {
 
 /**
  * The owner may create databases but is no superuser, so that a migration which needs more rights than production
- * grants fails here first; the application's role owns nothing and is given its rights by migrating. Everything may be
+ * grants fails here first; the application's role owns nothing and is given its rights by migrating. The owner is a member of it, because
+ * otherwise it could not end the sessions that keep a test's database from being dropped. Everything may be
  * repeated; the passwords reach psql by its input, out of others' sight.
  */
 async function provision(
@@ -204,6 +204,7 @@ async function provision(
       .join('\n')}
     ALTER ROLE ${OWNER} LOGIN CREATEDB PASSWORD '${passwords[OWNER]}';
     ALTER ROLE ${APPLICATION} LOGIN PASSWORD '${passwords[APPLICATION]}';
+    GRANT ${APPLICATION} TO ${OWNER};
     SELECT 'CREATE DATABASE ganlin OWNER ganlin' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'ganlin') \\gexec
   `;
   const where = ['-h', home.directory, '-p', String(port), '-U', home.account.name, '-d', 'postgres'];
