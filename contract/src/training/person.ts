@@ -40,7 +40,7 @@ const PersonRow = z.object({
 });
 
 /** What was decided about a registration and can be undone for a while. */
-export const decisions = ['accept', 'refuse', 'wait', 'payment'] as const;
+const decisions = ['accept', 'refuse', 'wait', 'payment'] as const;
 export type Decision = (typeof decisions)[number];
 
 /** Whoever decided may undo it for so long; pages offer it for less. */
