@@ -169,11 +169,13 @@ export const auditApi = {
   paging: post('/api/sys/audit/paging', {
     summary: '操作日志',
     access: 'perm:sys:audit:paging',
+    scope: 'dept',
     ...paging(AuditFilter, AuditEntry),
   }),
   detail: post('/api/sys/audit/detail', {
     summary: '操作日志详情',
     access: 'perm:sys:audit:paging',
+    scope: 'dept',
     request: z.object({ id: Id }),
     response: AuditEntry.extend({
       userAgent: z.string(),
@@ -186,17 +188,20 @@ export const auditApi = {
   logins: post('/api/sys/audit/logins', {
     summary: '登录日志',
     access: 'perm:sys:audit:logins',
+    scope: 'dept',
     ...paging(LoginFilter, LoginEntry),
   }),
   export: post('/api/sys/audit/export', {
     summary: '导出操作日志',
     access: 'perm:sys:audit:export',
+    scope: 'dept',
     request: z.object({ params: AuditFilter }),
     response: started,
   }),
   exportLogins: post('/api/sys/audit/export-logins', {
     summary: '导出登录日志',
     access: 'perm:sys:audit:export',
+    scope: 'dept',
     request: z.object({ params: LoginFilter }),
     response: started,
   }),

@@ -92,11 +92,13 @@ export const articleApi = {
   paging: post('/api/content/article/paging', {
     summary: '内容列表',
     access: 'perm:content:article:paging',
+    scope: 'dept',
     ...paging(ArticleFilter, Row),
   }),
   detail: post('/api/content/article/detail', {
     summary: '内容详情',
     access: 'perm:content:article:paging',
+    scope: 'dept',
     request: z.object({ id: Id }),
     response: z.object({
       id: Id,
@@ -195,6 +197,7 @@ export const articleApi = {
   revisions: post('/api/content/article/revisions', {
     summary: '修改记录',
     access: 'perm:content:article:paging',
+    scope: 'dept',
     ...paging(
       z.object({ id: Id }),
       z.object({ version: z.int(), title: z.string(), note: z.string(), savedAt: Time, savedBy: z.string() }),
@@ -205,6 +208,7 @@ export const articleApi = {
   revision: post('/api/content/article/revision', {
     summary: '某次修改的内容',
     access: 'perm:content:article:paging',
+    scope: 'dept',
     request: z.object({ id: Id, version: z.int().min(1).max(1_000_000) }),
     response: z.object({ version: z.int(), savedAt: Time, savedBy: z.string(), form: ArticleForm }),
     errors: ['articleNotFound'],

@@ -49,6 +49,7 @@ export const taskApi = {
   retry: post('/api/sys/task/retry', {
     summary: '重试失败的后台任务',
     access: 'perm:sys:task:retry',
+    scope: 'dept',
     request: z.object({ id: Id }),
     response: z.null(),
     errors: ['taskNotFound', 'taskNotFailed'],
@@ -56,6 +57,7 @@ export const taskApi = {
   paging: post('/api/sys/task/paging', {
     summary: '后台任务',
     access: 'perm:sys:task:paging',
+    scope: 'dept',
     ...paging(
       z.object({ state: z.enum(TaskState).optional(), title: z.string().trim().max(50).optional() }),
       Task.extend({ owner: z.string(), own: z.boolean(), attempts: z.int() }),

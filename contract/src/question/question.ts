@@ -127,12 +127,14 @@ export const questionApi = {
   paging: post('/api/qu/qu/paging', {
     summary: '试题列表',
     access: 'perm:qu:question:paging',
+    scope: 'dept',
     ...paging(QuestionFilter, Row),
     errors: ['questionsWithheld'],
   }),
   detail: post('/api/qu/qu/detail', {
     summary: '试题详情',
     access: 'perm:qu:question:paging',
+    scope: 'dept',
     request: z.object({ id: Id }),
     response: Question,
     errors: ['questionNotFound', 'questionsWithheld'],
@@ -166,6 +168,7 @@ export const questionApi = {
   versions: post('/api/qu/qu/versions', {
     summary: '试题的历史版本',
     access: 'perm:qu:question:paging',
+    scope: 'dept',
     request: z.object({ id: Id }),
     response: z.array(Version).max(200),
     errors: ['questionNotFound', 'questionsWithheld'],

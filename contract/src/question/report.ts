@@ -46,6 +46,7 @@ export const reportApi = {
   paging: post('/api/qu/report/paging', {
     summary: '试题纠错',
     access: 'perm:qu:report:paging',
+    scope: 'dept',
     ...paging(
       z.object({ state: z.enum(ReportState).optional(), questionId: Id.optional(), repoId: Id.optional() }),
       Report,
@@ -56,6 +57,7 @@ export const reportApi = {
   reply: post('/api/qu/report/reply', {
     summary: '答复纠错',
     access: 'perm:qu:report:reply',
+    scope: 'dept',
     request: z.object({
       id: Id,
       state: z.union([z.literal(ReportState.mended), z.literal(ReportState.refused)]),

@@ -27,12 +27,12 @@ it('is what docs/access.md says, endpoint by endpoint', async () => {
 
 /** Management endpoints whose answers belong to nobody's department: the system as a whole, and who may do what. */
 const systemWide = [
-  /^\/api\/sys\/(overview|check|task|audit|menu|role|config|health|key|host|msg\/template)\//,
+  /^\/api\/sys\/(overview|check|menu|role|config|health|key|host|msg\/template)\//,
   /^\/api\/common\/file\/upload-public$/,
-  // Banks and their questions belong to the whole house (docs/decisions/0027).
-  /^\/api\/qu\//,
+  // Banks and their questions belong to the whole house (docs/decisions/0027); who wrote and who reported does not.
+  /^\/api\/qu\/(repo\/|import\/|qu\/(?!paging|detail|versions))/,
   // What the public site shows belongs to the whole house too, and so do its films.
-  /^\/api\/(content|media\/video)\//,
+  /^\/api\/(content\/(category|home|article\/(?!paging|detail|revisions?))|media\/video)/,
   // That there is an exam, and what may be drawn for one, names nobody.
   /^\/api\/exam\/exam\/(paging|check)$/,
 ];

@@ -1,14 +1,10 @@
-import { auditApi } from '@ganlin/contract/audit/entry';
-import { answer, defineModule } from '../../platform/module.ts';
-import { detail, logins, paging } from './entries.ts';
-import { entriesTask, exportEntries, exportLogins, loginsTask } from './export.ts';
+import { defineModule } from '../../platform/module.ts';
 import { noteHeads } from './note-heads.ts';
 import { ownEntries } from './own-data.ts';
 
 export const audit = defineModule({
   name: 'audit',
-  answers: [answer(auditApi, { paging, detail, logins, export: exportEntries, exportLogins })],
-  jobs: [entriesTask.job, loginsTask.job],
+  answers: [],
   schedules: [noteHeads],
   ownData: [ownEntries],
 });
@@ -16,7 +12,9 @@ export const audit = defineModule({
 export { appendLink, appendLinks } from './chain.ts';
 export { contentDigest } from './chain.rules.ts';
 export { findingWords, type Finding, type NotedHead } from './chain-check.rules.ts';
-export { countDaily } from './entries.ts';
+export { countDaily } from './daily.ts';
+export { cell, recorded } from './in-words.ts';
+export { countEntries, entriesBelow, findEntry, pageEntries, type EntryFilter } from './queries.ts';
 export { isLogProtected } from './protected.queries.ts';
 export { record, recordAll, type AuditNote } from './record.ts';
 export { verifyChains } from './verify.ts';

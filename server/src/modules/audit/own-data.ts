@@ -3,7 +3,7 @@ import { auditActions, type AuditAction } from '@ganlin/contract/audit/entry';
 import { textInChina } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../platform/ctx.ts';
 import { defineOwnData } from '../../platform/own-data.ts';
-import { cell, recorded } from './export.ts';
+import { cell, recorded } from './in-words.ts';
 import * as queries from './queries.ts';
 
 const STEP = 1000;

@@ -47,7 +47,11 @@ export interface EntryFilter {
   readonly ip?: string | undefined;
   readonly target?: string | undefined;
   readonly between?: readonly [Date, Date] | undefined;
+  readonly within?: Within;
 }
+
+/** Whose entries may be read, as a sub-select with their ids; undefined: everybody's, and those of nobody. */
+type Within = RawBuilder<{ id: string }> | undefined;
 
 const columns = ['id', 'at', 'action', 'userName', 'realName', 'ip', 'userAgent', 'target', 'summary'] as const;
 
@@ -74,9 +78,8 @@ export async function pageEntries(db: Db, filter: EntryFilter, { current, size }
   return { records, total };
 }
 
-export function findEntry(db: Db, id: string) {
-  return db
-    .selectFrom('auditEntry')
+export function findEntry(db: Db, id: string, within: Within) {
+  return filtered(db, { within })
     .where('id', '=', id)
     .select([...columns, 'requestId', 'before', 'after'])
     .executeTakeFirst();
@@ -128,9 +131,10 @@ export function entriesAbout(db: Db, userId: string, { id, limit }: { id: string
   );
 }
 
-function filtered(db: Db, { action, logins, userName, keyword, ip, target, between }: EntryFilter) {
+function filtered(db: Db, { action, logins, userName, keyword, ip, target, between, within }: EntryFilter) {
   return db
     .selectFrom('auditEntry')
+    .$if(within !== undefined, (query) => (within ? query.where(readable(within)) : query))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(logins === true, (query) => query.where('action', 'in', [...loginActions]))
     .$if(Boolean(userName), (query) => query.where('userName', 'in', spellingsOf(userName ?? '')))
@@ -141,6 +145,11 @@ function filtered(db: Db, { action, logins, userName, keyword, ip, target, betwe
       between ? query.where('at', '>=', between[0]).where('at', '<=', between[1]) : query,
     );
 }
+
+/** Done by somebody within reach, and not to the account of somebody out of it. */
+const readable = (people: NonNullable<Within>): RawBuilder<boolean> =>
+  sql<boolean>`(user_id in (select p.id from ${people} p)
+    and (target not like 'user:%' or target in (select 'user:' || p.id from ${people} p)))`;
 
 /** A failed sign-in is recorded in lower case, everything else as the account spells itself. */
 const spellingsOf = (userName: string): string[] => [userName, userName.toLowerCase()];

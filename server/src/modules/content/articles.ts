@@ -6,7 +6,7 @@ import type { Ctx, User } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signLink } from '../../platform/storage/signed-link.ts';
-import { realNamesOf } from '../iam/index.ts';
+import { namesWithin } from '../iam/index.ts';
 import { fileUrl, filesFor, picturesOf } from '../media/index.ts';
 import { filesOf, formOf } from './article-form.rules.ts';
 import { findArticle, viewsOf, type ArticleRecord } from './article.queries.ts';
@@ -21,7 +21,10 @@ const PREVIEW_DAYS = 7;
 
 export const paging: Handler<typeof articleApi.paging> = async (ctx, { params, sort, ...page }) => {
   const { records, total } = await pageArticles(ctx.db, { filter: params, now: ctx.now, sort }, page);
-  const names = await realNamesOf(ctx.db, [...new Set(records.map(({ updatedBy }) => updatedBy))]);
+  const nameOf = await namesWithin(
+    ctx,
+    records.map(({ updatedBy }) => updatedBy),
+  );
   return {
     ...page,
     total,
@@ -32,7 +35,7 @@ export const paging: Handler<typeof articleApi.paging> = async (ctx, { params, s
       categoryTitle: row.categoryTitle ?? '',
       status: statusOf(row, ctx.now),
       views: row.views ?? 0,
-      updatedBy: names.get(row.updatedBy) ?? '',
+      updatedBy: nameOf(row.updatedBy),
       validity: validityIn(row, ctx.now),
       speaker: extrasOf(row.channel, row.fields).speaker,
       company: extrasOf(row.channel, row.fields).company,
@@ -43,7 +46,7 @@ export const paging: Handler<typeof articleApi.paging> = async (ctx, { params, s
 export const detail: Handler<typeof articleApi.detail> = async (ctx, { id }) => {
   const article = await getArticle(ctx, id);
   const form = formOf(article);
-  const names = await realNamesOf(ctx.db, [article.updatedBy]);
+  const nameOf = await namesWithin(ctx, [article.updatedBy]);
   return {
     id,
     version: article.version,
@@ -54,7 +57,7 @@ export const detail: Handler<typeof articleApi.detail> = async (ctx, { id }) => 
     withdrawAt: article.withdrawAt,
     views: await viewsOf(ctx.db, id),
     updatedAt: article.updatedAt,
-    updatedBy: names.get(article.updatedBy) ?? '',
+    updatedBy: nameOf(article.updatedBy),
     form,
     files: await shownFiles(ctx, form),
   };
@@ -63,12 +66,15 @@ export const detail: Handler<typeof articleApi.detail> = async (ctx, { id }) => 
 export const revisions: Handler<typeof articleApi.revisions> = async (ctx, { params: { id }, current, size }) => {
   await getArticle(ctx, id);
   const { records, total } = await pageRevisions(ctx.db, id, { current, size });
-  const names = await realNamesOf(ctx.db, [...new Set(records.map(({ savedBy }) => savedBy))]);
+  const nameOf = await namesWithin(
+    ctx,
+    records.map(({ savedBy }) => savedBy),
+  );
   return {
     current,
     size,
     total,
-    records: records.map((row) => ({ ...row, savedBy: names.get(row.savedBy) ?? '' })),
+    records: records.map((row) => ({ ...row, savedBy: nameOf(row.savedBy) })),
   };
 };
 
@@ -76,9 +82,9 @@ export const revision: Handler<typeof articleApi.revision> = async (ctx, { id, v
   await getArticle(ctx, id);
   const row = await findRevision(ctx.db, id, version);
   if (!row) throw new AppError('articleNotFound');
-  const names = await realNamesOf(ctx.db, [row.savedBy]);
+  const nameOf = await namesWithin(ctx, [row.savedBy]);
   const { savedAt, savedBy, form } = row;
-  return { version, savedAt, savedBy: names.get(savedBy) ?? '', form: ArticleForm.parse(form) };
+  return { version, savedAt, savedBy: nameOf(savedBy), form: ArticleForm.parse(form) };
 };
 
 /** The page's address; what is signed is the call that the page makes. */

@@ -7,7 +7,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
-import { realNamesOf } from '../iam/index.ts';
+import { namesWithin } from '../iam/index.ts';
 import { filesFor, videosExist } from '../media/index.ts';
 import { cleaned, columnsOf, filesOf, formOf } from './article-form.rules.ts';
 import * as queries from './article.queries.ts';
@@ -90,7 +90,7 @@ async function isRepeated({ db, user }: Ctx<User>, { id, version }: Before, form
 }
 
 async function nameOf(ctx: Ctx<User>, userId: string): Promise<string> {
-  return (await realNamesOf(ctx.db, [userId])).get(userId) || '他人';
+  return (await namesWithin(ctx, [userId]))(userId) || '他人';
 }
 
 /** A form names only what is there: files brought for articles, a category of its channel, the text that followed. */

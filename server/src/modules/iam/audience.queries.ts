@@ -85,6 +85,11 @@ export function peopleWithin(scope: Scope): RawBuilder<Person> {
     from iam_user u left join iam_dept d on d.id = u.dept_id where ${userWithin(scope, 'u')})`;
 }
 
+/** Whose records may be read, as a sub-select with their ids; undefined: everybody's, and those of nobody. */
+export type Reached = RawBuilder<{ id: string }> | undefined;
+
+export const reachedIn = (scope: Scope): Reached => (scope.all ? undefined : peopleWithin(scope));
+
 export async function countRoles(db: Db, ids: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('iamRole')

@@ -148,11 +148,14 @@ export {
   getPlace,
   peopleOf,
   peopleWithin,
+  reachedIn,
   type Audience,
   type Person,
   type Place,
+  type Reached,
 } from './audience.queries.ts';
-export type { Scope } from './scope.rules.ts';
+export { namesWithin, reachedPeople } from './reached-people.ts';
+export { StoredScope, type Scope } from './scope.rules.ts';
 export { deptsWithin } from './scope.queries.ts';
 export { scopeOf } from './scope.ts';
 export { textMobile, textUsers } from './sms-notice.ts';

@@ -1,4 +1,5 @@
 import { DataScope } from '@ganlin/contract/iam/role';
+import { z } from 'zod';
 
 /** Whose records somebody reaches: any of these is enough. */
 export interface Scope {
@@ -11,6 +12,18 @@ export interface Scope {
   /** These regions and the ones directly below. */
   readonly regions: readonly string[];
 }
+
+const ids = z.array(z.string());
+
+/** A scope as plain data, for a task that goes by what its asker reached. */
+export const StoredScope = z.object({
+  all: z.boolean(),
+  userId: z.string(),
+  depts: ids,
+  deptTrees: ids,
+  regions: ids,
+}) satisfies z.ZodType<Scope>;
+export type StoredScope = z.infer<typeof StoredScope>;
 
 interface Given {
   readonly userId: string;

@@ -10,6 +10,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { defineTask, startTask } from '../../platform/jobs/task.ts';
 import { sheetOf, type SheetColumn } from '../../platform/sheet.ts';
 import { record } from '../audit/index.ts';
+import { StoredScope } from './scope.rules.ts';
 import { scopeOf } from './scope.ts';
 import * as queries from './user.queries.ts';
 import { searchFrom, shown } from './users.ts';
@@ -20,13 +21,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Who is exported: what the asker reached and looked for when they asked. */
 const Which = z.object({
-  scope: z.object({
-    all: z.boolean(),
-    userId: z.string(),
-    depts: z.array(z.string()),
-    deptTrees: z.array(z.string()),
-    regions: z.array(z.string()),
-  }),
+  scope: StoredScope,
   search: z.object({
     text: z.string().optional(),
     mobileHash: z.string().optional(),

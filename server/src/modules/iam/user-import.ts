@@ -14,24 +14,16 @@ import { weaknessOf } from './password.rules.ts';
 import { hashPassword } from './password.ts';
 import { grantsWithinOwn } from './role-grant.ts';
 import { listRoles } from './role.queries.ts';
-import type { Scope } from './scope.rules.ts';
+import { StoredScope } from './scope.rules.ts';
 import { scopeOf } from './scope.ts';
 import * as queries from './user-import.queries.ts';
 import * as rules from './user-import.rules.ts';
 import { columnsOf } from './user-save.ts';
 
-const Ids = z.array(z.string());
-
 /** What the owner may use: departments by their scope, roles that give no more than they have. */
 const Reach = z.object({
-  scope: z.object({
-    all: z.boolean(),
-    userId: z.string(),
-    depts: Ids,
-    deptTrees: Ids,
-    regions: Ids,
-  }) satisfies z.ZodType<Scope>,
-  roleIds: Ids,
+  scope: StoredScope,
+  roleIds: z.array(z.string()),
 });
 type Reach = z.infer<typeof Reach>;
 
@@ -60,10 +52,9 @@ export const userImport = defineImport({
 });
 
 async function reachOf(ctx: Ctx<User>): Promise<Reach> {
-  const { depts, deptTrees, regions, ...scope } = await scopeOf(ctx);
   const roles = await grantsWithinOwn(ctx, await listRoles(ctx.db));
   return {
-    scope: { ...scope, depts: [...depts], deptTrees: [...deptTrees], regions: [...regions] },
+    scope: StoredScope.parse(await scopeOf(ctx)),
     roleIds: roles.map(({ id }) => id),
   };
 }

@@ -174,6 +174,17 @@ function matching(db: Db, scope: Scope, search: UserSearch) {
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`u.id = any(${[...(ids ?? [])]}::uuid[])`));
 }
 
+/** Those of the given users, gone or not, whom the scope reaches. */
+export async function idsWithin(db: Db, scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('iamUser as u')
+    .where(sql<boolean>`u.id = any(${[...ids]}::uuid[])`)
+    .where(userWithin(scope, 'u'))
+    .select('u.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Those a scope reaches, by name and department if they are asked for, as a sub-select of ids to be looked into. */
 export function usersMatching(
   scope: Scope,

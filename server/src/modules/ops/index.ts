@@ -1,9 +1,12 @@
+import { auditApi } from '@ganlin/contract/audit/entry';
 import { healthApi } from '@ganlin/contract/ops/health';
 import { overviewApi } from '@ganlin/contract/ops/overview';
 import { taskApi } from '@ganlin/contract/ops/task';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module.ts';
 import { accountErased } from '../iam/index.ts';
+import * as entries from './audit-entries.ts';
+import { entriesTask, exportEntries, exportLogins, loginsTask } from './audit-export.ts';
 import { forgetTasks, forgetTasksOf } from './forget-tasks.ts';
 import { detail as health } from './health.ts';
 import { detail as overview } from './overview.ts';
@@ -17,9 +20,16 @@ export const ops = defineModule({
   answers: [
     answer(overviewApi, { detail: overview, startCheck }),
     answer(taskApi, { detail, result, retry, paging }),
+    answer(auditApi, {
+      paging: entries.paging,
+      detail: entries.detail,
+      logins: entries.logins,
+      export: exportEntries,
+      exportLogins,
+    }),
     answer(healthApi, { detail: health, rotateKeys: startRotation }),
   ],
-  jobs: [selfCheck.job, rotation.job],
+  jobs: [selfCheck.job, rotation.job, entriesTask.job, loginsTask.job],
   schedules: [forgetTasks],
   subscriptions: [on(accountErased, 'ops.forgetTasks', forgetTasksOf)],
   ownData: [ownTasks],

@@ -1,6 +1,7 @@
 import { TaskState } from '@ganlin/contract/ops/task';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { Reached } from '../iam/index.ts';
 
 const columns = [
   't.id',
@@ -45,8 +46,8 @@ export function listTasksOf(db: Db, ownerId: string) {
     .execute();
 }
 
-export async function hasTask(db: Db, id: string): Promise<boolean> {
-  const found = await db.selectFrom('platformTask').select('id').where('id', '=', id).executeTakeFirst();
+export async function hasTask(db: Db, id: string, owners: Reached): Promise<boolean> {
+  const found = await tasksOf(db, owners).select('t.id').where('t.id', '=', id).executeTakeFirst();
   return found !== undefined;
 }
 
@@ -63,13 +64,19 @@ export function findOpenTask(db: Db, { kind, ownerId }: { kind: string; ownerId:
     .executeTakeFirst();
 }
 
+const tasksOf = (db: Db, owners: Reached) =>
+  db
+    .selectFrom('platformTask as t')
+    .$if(owners !== undefined, (query) =>
+      owners ? query.where(sql<boolean>`t.owner_id in (select p.id from ${owners} p)`) : query,
+    );
+
 export async function pageTasks(
   db: Db,
-  { state, title }: { state?: TaskState | undefined; title?: string | undefined },
+  { state, title, owners }: { state?: TaskState | undefined; title?: string | undefined; owners: Reached },
   { current, size }: { current: number; size: number },
 ) {
-  const base = db
-    .selectFrom('platformTask as t')
+  const base = tasksOf(db, owners)
     .$if(state !== undefined, (query) => query.where('t.state', '=', state ?? 0))
     .$if(Boolean(title), (query) => query.where(sql`position(${title ?? ''} in t.title)`, '>', 0));
   const records = await base

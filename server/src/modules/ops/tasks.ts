@@ -8,7 +8,7 @@ import { retryTask } from '../../platform/jobs/task.ts';
 import { unsealBytes } from '../../platform/sealed.ts';
 import { storageKeyOf, type ByteRange } from '../../platform/storage/storage.ts';
 import { record } from '../audit/index.ts';
-import { realNamesOf } from '../iam/index.ts';
+import { namesWithin, reachedPeople } from '../iam/index.ts';
 import * as queries from './queries.ts';
 
 export const detail: Handler<typeof taskApi.detail> = async (ctx, { id }) => {
@@ -30,21 +30,22 @@ export const result: Handler<typeof taskApi.result> = async (ctx, { id }) => {
 
 export const retry: Handler<typeof taskApi.retry> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
-    if (!(await queries.hasTask(ctx.db, id))) throw new AppError('taskNotFound');
+    if (!(await queries.hasTask(ctx.db, id, await reachedPeople(ctx)))) throw new AppError('taskNotFound');
     const { title } = await retryTask(ctx, id);
     await record(ctx, { action: 'ops.taskRetried', target: `task:${id}`, summary: title });
     return null;
   });
 
 export const paging: Handler<typeof taskApi.paging> = async (ctx, { current, size, params }) => {
-  const { records, total } = await queries.pageTasks(ctx.db, params, { current, size });
-  const names = await realNamesOf(
-    ctx.db,
+  const owners = await reachedPeople(ctx);
+  const { records, total } = await queries.pageTasks(ctx.db, { ...params, owners }, { current, size });
+  const nameOf = await namesWithin(
+    ctx,
     records.flatMap(({ ownerId }) => ownerId ?? []),
   );
   const owned = records.map(({ ownerId, ...row }) => ({
     ...withState(row),
-    owner: names.get(ownerId ?? '') ?? '系统',
+    owner: ownerId === null ? '系统' : nameOf(ownerId),
     own: ownerId === ctx.user.id,
   }));
   return { records: owned, total, current, size };

@@ -9,7 +9,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { defineTask, startTask } from '../../platform/jobs/task.ts';
 import { sheetOf, type SheetColumn } from '../../platform/sheet.ts';
 import { record } from '../audit/index.ts';
-import { scopeOf } from '../iam/index.ts';
+import { scopeOf, StoredScope } from '../iam/index.ts';
 import { filterOf, staffRows } from './papers.ts';
 import * as queries from './papers.queries.ts';
 
@@ -19,13 +19,7 @@ const ROW_LIMIT = 1_000_000;
 
 /** Which papers: what the asker reached and looked for when they asked. */
 const Which = z.object({
-  scope: z.object({
-    all: z.boolean(),
-    userId: z.string(),
-    depts: z.array(z.string()),
-    deptTrees: z.array(z.string()),
-    regions: z.array(z.string()),
-  }),
+  scope: StoredScope,
   people: z.object({ text: z.string().optional(), deptId: z.string().optional() }),
   filter: z.object({
     examId: z.string().optional(),

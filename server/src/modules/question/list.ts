@@ -2,7 +2,7 @@ import type { QuestionLevel, QuestionState, QuestionType } from '@ganlin/contrac
 import type { questionApi, QuestionFilter } from '@ganlin/contract/question/question';
 import type { z } from 'zod';
 import type { Handler } from '../../platform/http/handler.ts';
-import { realNamesOf } from '../iam/index.ts';
+import { namesWithin } from '../iam/index.ts';
 import { normalWords } from './kept.rules.ts';
 import { listItems } from './list.queries.ts';
 import { openReportsOf, repoNamesOf } from './question.queries.ts';
@@ -16,7 +16,10 @@ export const paging: Handler<typeof questionApi.paging> = async (ctx, { current,
   const { ids, total } = await findIds(ctx.db, searchFrom(params), part);
   const items = ids.length === 0 ? [] : await listItems(ctx.db, ids);
   const [repos, reports] = [await repoNamesOf(ctx.db, ids), await openReportsOf(ctx.db, ids)];
-  const names = await realNamesOf(ctx.db, [...new Set(items.map(({ updatedBy }) => updatedBy))]);
+  const nameOf = await namesWithin(
+    ctx,
+    items.map(({ updatedBy }) => updatedBy),
+  );
   const records = items.map(({ latestVersion, publishedVersion, ...item }) => ({
     ...item,
     // The columns' check constraints allow nothing else.
@@ -27,7 +30,7 @@ export const paging: Handler<typeof questionApi.paging> = async (ctx, { current,
     hasDraft: hasDraft({ latestVersion, publishedVersion }),
     repos: repos.get(item.id) ?? [],
     reports: reports.get(item.id) ?? 0,
-    updatedBy: names.get(item.updatedBy) ?? '',
+    updatedBy: nameOf(item.updatedBy),
   }));
   return { records, total, current, size };
 };

@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
-import { realNamesOf } from '../iam/index.ts';
+import { namesWithin } from '../iam/index.ts';
 import { deleteHeld } from './delete.ts';
 import { signed } from './load.ts';
 import * as queries from './question.queries.ts';
@@ -34,7 +34,7 @@ export const detail: Handler<typeof questionApi.detail> = async (ctx, { id }) =>
     hasDraft: hasDraft(found),
     repos: (await queries.repoNamesOf(ctx.db, [id])).get(id) ?? [],
     reports: (await queries.openReportsOf(ctx.db, [id])).get(id) ?? 0,
-    updatedBy: (await realNamesOf(ctx.db, [updatedBy])).get(updatedBy) ?? '',
+    updatedBy: (await namesWithin(ctx, [updatedBy]))(updatedBy),
     stats: { answers: answers ?? 0, facility: facility(answers, wonCenti), discrimination },
   };
 };
@@ -43,12 +43,15 @@ export const versions: Handler<typeof questionApi.versions> = async (ctx, { id }
   const found = await queries.versionsOf(ctx.db, id, VERSIONS);
   if (found.length === 0) throw new AppError('questionNotFound');
   await refuseWithheldQuestions(ctx, [id]);
-  const names = await realNamesOf(ctx.db, [...new Set(found.map(({ editorId }) => editorId))]);
+  const nameOf = await namesWithin(
+    ctx,
+    found.map(({ editorId }) => editorId),
+  );
   return found.map(({ editorId, publishedAt, level, body, ...row }) => ({
     // As above.
     ...signed(ctx, { ...row, level: level as QuestionLevel, body: body as Body }),
     published: publishedAt !== null,
-    editor: names.get(editorId) ?? '',
+    editor: nameOf(editorId),
   }));
 };
 

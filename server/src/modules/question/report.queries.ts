@@ -1,21 +1,27 @@
 import type { ReportState } from '@ganlin/contract/question/report';
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { Reached } from '../iam/index.ts';
 import type { QuestionReport } from '../../platform/db/schema.gen.ts';
 
 export async function insertReport(db: Db, row: Insertable<QuestionReport>): Promise<void> {
   await db.insertInto('questionReport').values(row).execute();
 }
 
+const by = (reporters: NonNullable<Reached>): RawBuilder<boolean> =>
+  sql<boolean>`p.reporter_id in (select r.id from ${reporters} r)`;
+
 interface ReportFilter {
+  readonly reporters: Reached;
   readonly state?: ReportState | undefined;
   readonly questionId?: string | undefined;
   readonly repoId?: string | undefined;
 }
 
-const matching = (db: Db, { state, questionId, repoId }: ReportFilter) =>
+const matching = (db: Db, { state, questionId, repoId, reporters }: ReportFilter) =>
   db
     .selectFrom('questionReport as p')
+    .$if(reporters !== undefined, (query) => (reporters ? query.where(by(reporters)) : query))
     .$if(state !== undefined, (query) => query.where('p.state', '=', state ?? 0))
     .$if(questionId !== undefined, (query) => query.where('p.questionId', '=', questionId ?? ''))
     .$if(repoId !== undefined, (query) =>
@@ -46,12 +52,13 @@ export async function pageReports(
 }
 
 /** Held: of two who answer at once the second sees the first. */
-export function holdReport(db: Db, id: string) {
+export function holdReport(db: Db, id: string, reporters: Reached) {
   return db
     .selectFrom('questionReport as p')
     .innerJoin('questionItem as i', 'i.id', 'p.questionId')
     .select(['p.id', 'p.questionId', 'p.state', 'p.text', 'p.reporterId', 'i.code', 'i.text as questionText'])
     .where('p.id', '=', id)
+    .$if(reporters !== undefined, (query) => (reporters ? query.where(by(reporters)) : query))
     .forUpdate('p')
     .executeTakeFirst();
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { record } from '../audit/index.ts';
-import { realNamesOf } from '../iam/index.ts';
+import { namesWithin, reachedPeople } from '../iam/index.ts';
 import { notify } from '../message/index.ts';
 import * as queries from './report.queries.ts';
 import { refuseWithheldQuestions, refuseWithheldRepo } from './withheld.ts';
@@ -39,24 +39,27 @@ export async function addReport(ctx: Ctx<User>, report: NewReport): Promise<void
 export const paging: Handler<typeof reportApi.paging> = async (ctx, { current, size, params }) => {
   if (params.questionId !== undefined) await refuseWithheldQuestions(ctx, [params.questionId]);
   else await refuseWithheldRepo(ctx, params.repoId ?? null);
-  const { records, total } = await queries.pageReports(ctx.db, params, { current, size });
-  const people = records.flatMap(({ reporterId, replierId }) => [reporterId, replierId ?? reporterId]);
-  const names = await realNamesOf(ctx.db, [...new Set(people)]);
+  const reporters = await reachedPeople(ctx);
+  const { records, total } = await queries.pageReports(ctx.db, { ...params, reporters }, { current, size });
+  const nameOf = await namesWithin(
+    ctx,
+    records.flatMap(({ reporterId, replierId }) => [reporterId, replierId ?? reporterId]),
+  );
   const shown = records.map(({ reporterId, replierId, kind, state, questionType, ...row }) => ({
     ...row,
     // The columns' check constraints allow nothing else.
     kind: kind as ReportKind,
     state: state as ReportState,
     questionType: questionType as QuestionType,
-    reporter: names.get(reporterId) ?? '',
-    replier: replierId === null ? '' : (names.get(replierId) ?? ''),
+    reporter: nameOf(reporterId),
+    replier: replierId === null ? '' : nameOf(replierId),
   }));
   return { records: shown, total, current, size };
 };
 
 export const reply: Handler<typeof reportApi.reply> = (ctx, { id, state, reply }) =>
   transaction(ctx, async (ctx) => {
-    const report = await queries.holdReport(ctx.db, id);
+    const report = await queries.holdReport(ctx.db, id, await reachedPeople(ctx));
     if (!report) throw new AppError('reportNotFound');
     if (report.state !== 0) throw new AppError('reportAnswered');
     await queries.answerReport(ctx.db, id, { state, reply, replierId: ctx.user.id, repliedAt: ctx.now });

@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { MalformedRequest } from '../../platform/http/refusals.ts';
 import { newId } from '../../platform/ids.ts';
 import { record } from '../audit/index.ts';
-import { realNamesOf } from '../iam/index.ts';
+import { namesWithin } from '../iam/index.ts';
 import { blanksApart, emptyPlace, keptOf, type Kept } from './kept.rules.ts';
 import { deletePlaces, holdRepos, insertPlaces, recountRepos, refreshPlaces, reposOf } from './repo-count.queries.ts';
 import * as queries from './write.queries.ts';
@@ -89,13 +89,13 @@ async function getHeld(ctx: Ctx<User>, id: string): Promise<Item> {
   return item;
 }
 
-async function refuseChanged({ db }: Ctx<User>, before: Item, { base, code }: QuestionForm): Promise<void> {
+async function refuseChanged(ctx: Ctx<User>, before: Item, { base, code }: QuestionForm): Promise<void> {
   if (code !== '' && code !== before.code) {
     throw new MalformedRequest([{ code: 'custom', path: ['code'], message: '编码不能更改', input: code }]);
   }
   if (base === undefined || base === before.edition) return;
-  const names = await realNamesOf(db, [before.updatedBy]);
-  throw new AppError('questionChanged', { name: names.get(before.updatedBy) ?? '他人' });
+  const nameOf = await namesWithin(ctx, [before.updatedBy]);
+  throw new AppError('questionChanged', { name: nameOf(before.updatedBy) || '他人' });
 }
 
 async function refuseEqual({ db }: Ctx<User>, { stemHash }: Kept, id: string | undefined): Promise<void> {

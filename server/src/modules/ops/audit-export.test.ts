@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { systemCtx } from '../../platform/ctx.ts';
-import { record } from './record.ts';
+import { record } from '../audit/index.ts';
 
 const COUNT = 5_432;
 const from = new Date('2026-01-01T00:00:00.000Z');

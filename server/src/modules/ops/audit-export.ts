@@ -1,22 +1,21 @@
-import { changesInWords, type Recorded } from '@ganlin/contract/audit/differences';
+import { changesInWords } from '@ganlin/contract/audit/differences';
 import { auditActions, AuditFilter, LoginFilter, type AuditAction, type auditApi } from '@ganlin/contract/audit/entry';
 import { XLSX } from '@ganlin/contract/core/import';
 import { textInChina } from '@ganlin/contract/core/time';
+import { z } from 'zod';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { defineTask, startTask, type Task, type TaskWork } from '../../platform/jobs/task.ts';
 import { sheetOf, type SheetColumn } from '../../platform/sheet.ts';
-import * as queries from './queries.ts';
-import { record } from './record.ts';
+import { cell, countEntries, entriesBelow, record, recorded, type EntryFilter } from '../audit/index.ts';
+import { reachedIn, scopeOf, StoredScope } from '../iam/index.ts';
 
-type Entry = Awaited<ReturnType<typeof queries.entriesBelow>>[number];
+type Entry = Awaited<ReturnType<typeof entriesBelow>>[number];
 
 const STEP = 1000;
 /** A sheet has 1,048,576 rows at most. */
 const ROW_LIMIT = 1_000_000;
-/** A cell has 32,767 characters at most, and nobody reads that many. */
-const CELL_LIMIT = 4000;
 
 const who: readonly SheetColumn<Entry>[] = [
   { title: '时间', width: 20, value: ({ at }) => textInChina(at) },
@@ -36,28 +35,41 @@ const entryColumns: readonly SheetColumn<Entry>[] = [
   device,
 ];
 
-export const entriesTask = defineTask('audit.exportEntries', AuditFilter, (ctx, filter, work) =>
-  keepSheet(ctx, work, { name: '操作日志', columns: entryColumns, filter }),
+/** What the asker reached and looked for when they asked. */
+const Entries = z.object({ scope: StoredScope, filter: AuditFilter });
+const Logins = z.object({ scope: StoredScope, filter: LoginFilter });
+
+export const entriesTask = defineTask('audit.exportEntries', Entries, (ctx, { scope, filter }, work) =>
+  keepSheet(ctx, work, {
+    name: '操作日志',
+    columns: entryColumns,
+    filter: { ...filter, within: reachedIn(scope) },
+  }),
 );
 
-export const loginsTask = defineTask('audit.exportLogins', LoginFilter, (ctx, filter, work) =>
-  keepSheet(ctx, work, { name: '登录日志', columns: [...who, device], filter: { ...filter, logins: true } }),
+export const loginsTask = defineTask('audit.exportLogins', Logins, (ctx, { scope, filter }, work) =>
+  keepSheet(ctx, work, {
+    name: '登录日志',
+    columns: [...who, device],
+    filter: { ...filter, logins: true, within: reachedIn(scope) },
+  }),
 );
 
 export const exportEntries: Handler<typeof auditApi.export> = (ctx, { params }) =>
-  start(ctx, entriesTask, { title: '导出操作日志', input: params });
+  start(ctx, entriesTask, { title: '导出操作日志', params });
 
 export const exportLogins: Handler<typeof auditApi.exportLogins> = (ctx, { params }) =>
-  start(ctx, loginsTask, { title: '导出登录日志', input: params });
+  start(ctx, loginsTask, { title: '导出登录日志', params });
 
-function start<Input extends object>(
+async function start<Filter extends object>(
   ctx: Ctx<User>,
-  task: Task<Input>,
-  { title, input }: { title: string; input: Input },
+  task: Task<{ scope: StoredScope; filter: Filter }>,
+  { title, params }: { title: string; params: Filter },
 ): Promise<{ taskId: string }> {
+  const scope = StoredScope.parse(await scopeOf(ctx));
   return transaction(ctx, async (ctx) => {
-    const taskId = await startTask(ctx, task, { title, input });
-    const filter = Object.keys(input).length > 0 ? { after: input } : {};
+    const taskId = await startTask(ctx, task, { title, input: { scope, filter: params } });
+    const filter = Object.keys(params).length > 0 ? { after: params } : {};
     await record(ctx, { action: 'audit.exported', target: `task:${taskId}`, summary: title, ...filter });
     return { taskId };
   });
@@ -66,11 +78,11 @@ function start<Input extends object>(
 interface Wanted {
   readonly name: string;
   readonly columns: readonly SheetColumn<Entry>[];
-  readonly filter: queries.EntryFilter;
+  readonly filter: EntryFilter;
 }
 
 async function keepSheet(ctx: Ctx<null>, work: TaskWork, { name, columns, filter }: Wanted): Promise<string> {
-  const found = await queries.countEntries(ctx.db, filter);
+  const found = await countEntries(ctx.db, filter);
   const body = sheetOf(name, columns, steps(ctx, work, { filter, total: Math.min(found, ROW_LIMIT) }));
   await work.keep({ name: `${name}.xlsx`, contentType: XLSX, body });
   const count = Math.min(found, ROW_LIMIT).toLocaleString('zh-CN');
@@ -81,12 +93,12 @@ async function keepSheet(ctx: Ctx<null>, work: TaskWork, { name, columns, filter
 async function* steps(
   ctx: Ctx<null>,
   work: TaskWork,
-  { filter, total }: { filter: queries.EntryFilter; total: number },
+  { filter, total }: { filter: EntryFilter; total: number },
 ): AsyncGenerator<Entry[]> {
   let last: string | undefined;
   for (let done = 0; done < total;) {
     const limit = Math.min(STEP, total - done);
-    const entries = await queries.entriesBelow(ctx.db, filter, { id: last, limit });
+    const entries = await entriesBelow(ctx.db, filter, { id: last, limit });
     if (entries.length === 0) return;
     yield entries;
     done += entries.length;
@@ -94,8 +106,3 @@ async function* steps(
     await work.report({ done, total });
   }
 }
-
-export const cell = (text: string): string => (text.length > CELL_LIMIT ? `${text.slice(0, CELL_LIMIT)}…` : text);
-
-/** Only `record` writes entries, and it takes nothing but objects. */
-export const recorded = (value: unknown): Recorded => value as Recorded;

@@ -8,7 +8,7 @@ import { solvedCaptcha } from '../../../test/support/captcha.ts';
 import { staffWith } from '../../../test/support/staff.ts';
 import { openCtx } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
-import { record, type AuditNote } from './record.ts';
+import { record, type AuditNote } from '../audit/index.ts';
 
 let app: TestApp;
 let admin: TestUser;
