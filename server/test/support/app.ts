@@ -2,21 +2,20 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addSeconds, startOfDayInChina } from '@ganlin/contract/core/time';
 import { RoleType } from '@ganlin/contract/iam/user';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { modules as allModules, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { builtInRoles } from '../../src/modules/iam/index.ts';
-import { hashPassword } from '../../src/modules/iam/password.ts';
-import { insertUser } from '../../src/modules/iam/seed.queries.ts';
-import { openSession } from '../../src/modules/iam/session.ts';
-import { openCtx, systemCtx } from '../../src/platform/ctx.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { systemCtx } from '../../src/platform/ctx.ts';
 import type { Module } from '../../src/platform/module.ts';
 import { openPlatform, type Platform } from '../../src/platform/platform.ts';
-import { seal } from '../../src/platform/sealed.ts';
 import { callerOf, type Caller } from './client.ts';
+import { signedIn, type TestUser } from './people.ts';
+
+export type { TestUser };
 
 /** The whole product over a database of its own, with a clock that the test moves. */
 export interface TestApp {
@@ -34,12 +33,6 @@ export interface TestApp {
   /** Runs waiting jobs, and those they put in, until none is left. */
   readonly runJobs: () => Promise<number>;
   readonly close: () => Promise<void>;
-}
-
-export interface TestUser extends Caller {
-  readonly id: string;
-  readonly userName: string;
-  readonly password: string;
 }
 
 interface Options {
@@ -90,6 +83,13 @@ export async function openTestApp({ env = {}, modules = allModules }: Options = 
   };
 }
 
+/** The same app at noon in China: no test of days then meets midnight on its way. */
+export async function openAtNoon(): Promise<TestApp> {
+  const app = await openTestApp();
+  app.clock.now = addSeconds(startOfDayInChina(app.clock.now), 12 * 3_600);
+  return app;
+}
+
 async function copyTemplate(): Promise<{ url: string; ownerUrl: string; drop: () => Promise<void> }> {
   const { databaseUrl, databaseOwnerUrl, template } = inject('services');
   const name = `test_${process.pid}_${randomInt(1e9)}`;
@@ -134,33 +134,6 @@ function movableClock(): TestApp['clock'] {
     },
   };
 }
-
-async function signedIn(
-  { platform, http }: Pick<TestApp, 'platform' | 'http'>,
-  { roleType, role }: { roleType: RoleType; role: string },
-): Promise<TestUser> {
-  const [id, userName] = [newId(), `user${randomInt(1e9)}`];
-  const { db, now, config } = systemCtx(platform, 'test');
-  passwordHash ??= hashPassword(password);
-  await insertUser(db, role, {
-    id,
-    userName,
-    realName: '测试用户',
-    passwordHash: await passwordHash,
-    passwordChangedAt: now,
-    mobileSealed: seal(config.dataKeys, ''),
-    roleType,
-    createdAt: now,
-    updatedAt: now,
-  });
-  const origin = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' };
-  const { token } = await openSession(openCtx(platform, { user: null, origin }), id);
-  return { ...callerOf(http, token), id, userName, password };
-}
-
-const password = 'Secret2026';
-/** Made to be slow: one serves all users of a process. */
-let passwordHash: Promise<string> | undefined;
 
 async function runJobs(platform: Platform): Promise<number> {
   let count = 0;

@@ -1,5 +1,4 @@
 import type { Input } from '@ganlin/contract/core/endpoint';
-import { addSeconds, startOfDayInChina } from '@ganlin/contract/core/time';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import type { PracticeMode } from '@ganlin/contract/practice/modes';
 import type { Answer } from '@ganlin/contract/question/answer';
@@ -9,23 +8,16 @@ import { RepoOpen } from '@ganlin/contract/question/repo';
 import { putQuestions } from '../../src/modules/question/index.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { openTestApp, type TestApp } from './app.ts';
+import type { TestApp } from './app.ts';
 import type { Caller } from './client.ts';
 import { bodies, newRepo, unique, keptRightId } from './questions.ts';
-
-/** The same app at noon in China: no test of days then meets midnight on its way. */
-export async function openAtNoon(): Promise<TestApp> {
-  const app = await openTestApp();
-  app.clock.now = addSeconds(startOfDayInChina(app.clock.now), 12 * 3_600);
-  return app;
-}
 
 type Kind = keyof typeof bodies;
 
 interface Wanted {
   readonly kind?: Kind;
   readonly level?: 1 | 2;
-  readonly tags?: string[];
+  readonly tags?: readonly string[];
 }
 
 /** A bank open to everyone, with a single-choice question for each number or what is named. */
@@ -42,7 +34,7 @@ export async function bankOf(
 export async function addTo(app: TestApp, repoId: string, wanted: readonly Wanted[]): Promise<string[]> {
   const drafts = wanted.map(({ kind = 'single', level = 1, tags = [] }) => ({
     level,
-    tags,
+    tags: [...tags],
     code: '',
     source: '',
     content: `<p>关于${unique()}的问题${kind === 'fill' ? '____' : ''}</p>`,

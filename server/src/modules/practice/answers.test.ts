@@ -4,16 +4,8 @@ import { practiceApi } from '@ganlin/contract/practice/practice';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp, TestUser } from '../../../test/support/app.ts';
-import {
-  answerAll,
-  bankOf,
-  dealTo,
-  openRun,
-  rightAnswers,
-  wrongAnswers,
-  openAtNoon,
-} from '../../../test/support/practice.ts';
+import { openAtNoon, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { answerAll, bankOf, dealTo, openRun, rightAnswers, wrongAnswers } from '../../../test/support/practice.ts';
 import { bodies } from '../../../test/support/questions.ts';
 
 let app: TestApp;

@@ -6,16 +6,8 @@ import { QuestionType } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
 import { ReportKind, reportApi } from '@ganlin/contract/question/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp, TestUser } from '../../../test/support/app.ts';
-import {
-  answerAll,
-  bankOf,
-  dealTo,
-  openRun,
-  rightAnswers,
-  wrongAnswers,
-  openAtNoon,
-} from '../../../test/support/practice.ts';
+import { openAtNoon, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { answerAll, bankOf, dealTo, openRun, rightAnswers, wrongAnswers } from '../../../test/support/practice.ts';
 import { formOf } from '../../../test/support/questions.ts';
 import { staffWith } from '../../../test/support/staff.ts';
 import { systemCtx } from '../../platform/ctx.ts';

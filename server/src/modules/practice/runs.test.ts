@@ -4,8 +4,8 @@ import { QuestionType } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi, RepoOpen } from '@ganlin/contract/question/repo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp, TestUser } from '../../../test/support/app.ts';
-import { addTo, answerAll, bankOf, dealTo, openRun, rightAnswers, openAtNoon } from '../../../test/support/practice.ts';
+import { openAtNoon, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { addTo, answerAll, bankOf, dealTo, openRun, rightAnswers } from '../../../test/support/practice.ts';
 import { formOf, newRepo } from '../../../test/support/questions.ts';
 
 let app: TestApp;

@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import type { RoleType } from '@ganlin/contract/iam/user';
+import type { FastifyInstance } from 'fastify';
+import { hashPassword } from '../../src/modules/iam/password.ts';
+import { insertUser } from '../../src/modules/iam/seed.queries.ts';
+import { openSession } from '../../src/modules/iam/session.ts';
+import { openCtx, systemCtx } from '../../src/platform/ctx.ts';
+import { newId } from '../../src/platform/ids.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { seal } from '../../src/platform/sealed.ts';
+import { callerOf, type Caller } from './client.ts';
+
+export interface TestUser extends Caller {
+  readonly id: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+/** Somebody new who has just signed in. */
+export async function signedIn(
+  { platform, http }: { readonly platform: Platform; readonly http: FastifyInstance },
+  { roleType, role }: { roleType: RoleType; role: string },
+): Promise<TestUser> {
+  const [id, userName] = [newId(), `user${randomInt(1e9)}`];
+  const { db, now, config } = systemCtx(platform, 'test');
+  passwordHash ??= hashPassword(password);
+  await insertUser(db, role, {
+    id,
+    userName,
+    realName: '测试用户',
+    passwordHash: await passwordHash,
+    passwordChangedAt: now,
+    mobileSealed: seal(config.dataKeys, ''),
+    roleType,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const origin = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' };
+  const { token } = await openSession(openCtx(platform, { user: null, origin }), id);
+  return { ...callerOf(http, token), id, userName, password };
+}
+
+const password = 'Secret2026';
+/** Made to be slow: one serves all users of a process. */
+let passwordHash: Promise<string> | undefined;
