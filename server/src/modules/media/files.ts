@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { fileApi } from '@ganlin/contract/media/file';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -10,6 +13,7 @@ import { record } from '../audit/index.ts';
 import { fileUrl } from './link.ts';
 import { findWidth } from './picture.queries.ts';
 import { publicUrl } from './picture.rules.ts';
+import { withoutMetadata } from './picture-metadata.rules.ts';
 import * as queries from './queries.ts';
 
 const DIRECT_LINK_SECONDS = 300;
@@ -69,9 +73,10 @@ export function keep(ctx: Ctx<User>, file: UploadedFile, use: Use<User>) {
 /** As `keep`, for callers who may have no account: the file then belongs to the record it was brought for. */
 export async function keepFor<U extends User | null>(
   ctx: Ctx<U>,
-  { name, contentType, size, sha256, open }: UploadedFile,
+  brought: UploadedFile,
   { purpose, isPublic, put, ownerId }: Use<U> & { readonly ownerId: string },
 ) {
+  const { name, contentType, size, sha256, open } = await withoutCameraNotes(brought);
   const id = newId();
   const storageKey = storageKeyOf(id);
   await ctx.storage.put(storageKey, open(), { contentType });
@@ -82,4 +87,12 @@ export async function keepFor<U extends User | null>(
     await put?.(ctx, id);
   });
   return { id, name, contentType, size };
+}
+
+/** Whatever shows a picture may hand it on: what the camera wrote about its owner and the place goes before it is stored. */
+async function withoutCameraNotes(file: UploadedFile): Promise<UploadedFile> {
+  if (!file.contentType.startsWith('image/')) return file;
+  const bytes = withoutMetadata(await buffer(file.open()), file.contentType);
+  const sha256 = createHash('sha256').update(bytes).digest();
+  return { ...file, size: bytes.length, sha256, open: () => Readable.from([bytes]) };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Ctx } from '../../platform/ctx.ts';
 import { storageKeyOf } from '../../platform/storage/storage.ts';
+import { withoutMetadata } from './picture-metadata.rules.ts';
 import { widthKeysOf } from './picture.queries.ts';
 import * as queries from './queries.ts';
 
@@ -16,11 +17,12 @@ export interface InnerFile {
 /** Keeps files that somebody brought inside another one; the trace in the log is that one's. */
 export async function keepInner(
   ctx: Ctx<unknown>,
-  files: readonly InnerFile[],
+  brought: readonly InnerFile[],
   { purpose, ownerId }: { purpose: string; ownerId: string },
 ): Promise<void> {
+  const files = brought.map((file) => ({ ...file, bytes: withoutMetadata(Buffer.from(file.bytes), file.contentType) }));
   for (const { id, contentType, bytes } of files) {
-    await ctx.storage.put(storageKeyOf(id), Readable.from([Buffer.from(bytes)]), { contentType });
+    await ctx.storage.put(storageKeyOf(id), Readable.from([bytes]), { contentType });
   }
   await queries.insertFiles(
     ctx.db,

@@ -5,6 +5,7 @@
 export function withoutMetadata(bytes: Buffer, contentType: string): Buffer {
   if (contentType === 'image/jpeg') return withoutJpegMetadata(bytes);
   if (contentType === 'image/png') return withoutPngMetadata(bytes);
+  if (contentType === 'image/webp') return withoutWebpMetadata(bytes);
   return bytes;
 }
 
@@ -15,23 +16,44 @@ const APP14 = 0xee;
 const APP15 = 0xef;
 const COMMENT = 0xfe;
 const SCAN = 0xda;
+const END = 0xd9;
 const EXIF = 'Exif\0\0';
+const COLOURS = 'ICC_PROFILE\0';
 
-/** Colours (APP2, APP14) and the usual head (APP0) belong to the picture; of the rest only which way is up stays. */
+/**
+ * Colours (of APP2, and APP14) and the usual head (APP0) belong to the picture; of the rest only which way is up stays.
+ * What follows the end goes too: telephones put a second picture there, with a place of its own.
+ */
 function withoutJpegMetadata(bytes: Buffer): Buffer {
   const kept = [bytes.subarray(0, 2)];
   for (let at = 2; at + 4 <= bytes.length;) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff) return bytes;
-    if (marker === SCAN) return Buffer.concat([...kept, bytes.subarray(at)]);
-    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (marker === 0xff) {
+      // Any number of them may stand before a piece.
+      at++;
+      continue;
+    }
+    if (marker === END) break;
+    const head = at + 2 + bytes.readUInt16BE(at + 2);
+    const end = marker === SCAN ? endOfScan(bytes, head) : head;
     const piece = bytes.subarray(at, end);
     const isExtra = (marker >= APP0 && marker <= APP15) || marker === COMMENT;
-    if (!isExtra || [APP0, APP2, APP14].includes(marker)) kept.push(piece);
+    const isColours = marker === APP2 && piece.toString('latin1', 4, 16) === COLOURS;
+    if (!isExtra || isColours || marker === APP0 || marker === APP14) kept.push(piece);
     else if (marker === APP1 && piece.toString('latin1', 4, 10) === EXIF) kept.push(uprightOnly(piece));
     at = end;
   }
-  return bytes;
+  return Buffer.concat([...kept, Buffer.from([0xff, END])]);
+}
+
+/** Where the next piece begins: a 0xff in the picture itself is followed by 0 or by the number of a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return bytes.length;
 }
 
 const ORIENTATION = 0x0112;
@@ -72,4 +94,40 @@ function withoutPngMetadata(bytes: Buffer): Buffer {
     at = end;
   }
   return Buffer.concat(kept);
+}
+
+const WEBP_HEAD = 12;
+const CHUNK_HEAD = 8;
+/** Of the flags that say what a file holds: EXIF and XMP. */
+const HELD_METADATA = 0b1100;
+
+/** A turned WebP is turned by its EXIF: of that, only which way is up stays. */
+function withoutWebpMetadata(bytes: Buffer): Buffer {
+  const kept: Buffer[] = [];
+  let turn: Buffer = Buffer.alloc(0);
+  for (let at = WEBP_HEAD; at + CHUNK_HEAD <= bytes.length;) {
+    const size = bytes.readUInt32LE(at + 4);
+    const end = at + CHUNK_HEAD + size + (size % 2);
+    const [name, chunk] = [bytes.toString('latin1', at, at + 4), bytes.subarray(at, end)];
+    if (name === 'EXIF') turn = uprightChunk(chunk.subarray(CHUNK_HEAD));
+    else if (name !== 'XMP ') kept.push(Buffer.from(chunk));
+    at = end;
+  }
+  const extended = kept.find((chunk) => chunk.toString('latin1', 0, 4) === 'VP8X');
+  if (extended) extended[CHUNK_HEAD] = ((extended[CHUNK_HEAD] ?? 0) & ~HELD_METADATA) | (turn.length > 0 ? 0b1000 : 0);
+  const body = Buffer.concat([...kept, turn]);
+  const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
+  head.writeUInt32LE(body.length + 4, 4);
+  return Buffer.concat([head, body]);
+}
+
+/** The same as in a JPEG, without that one's marker; some programs write its name before it, some do not. */
+function uprightChunk(exif: Buffer): Buffer {
+  const named = exif.toString('latin1', 0, 6) === EXIF ? exif : Buffer.concat([Buffer.from(EXIF, 'latin1'), exif]);
+  const upright = uprightOnly(Buffer.concat([Buffer.alloc(4), named]));
+  if (upright.length === 0) return upright;
+  const tiff = upright.subarray(10);
+  const head = Buffer.from('EXIF\0\0\0\0', 'latin1');
+  head.writeUInt32LE(tiff.length, 4);
+  return Buffer.concat([head, tiff]);
 }

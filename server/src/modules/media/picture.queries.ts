@@ -79,12 +79,3 @@ export async function upsertFile(db: Db, row: Insertable<MediaFile>): Promise<vo
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, size, sha256 }))
     .execute();
 }
-
-/** Tells what a picture really is in size, after what it said about its owner was taken out. */
-export async function noteStrippedFile(
-  db: Db,
-  id: string,
-  { size, sha256 }: { size: number; sha256: Buffer },
-): Promise<void> {
-  await db.updateTable('mediaFile').set({ size, sha256 }).where('id', '=', id).execute();
-}

@@ -13,7 +13,6 @@ import { derivedKeyOf } from './derived-key.ts';
 import { mediaMade } from './made.ts';
 import * as pictureQueries from './picture.queries.ts';
 import { isPlainDrawing, publicUrl, srcSetOf, widthsToMake } from './picture.rules.ts';
-import { withoutMetadata } from './picture-metadata.rules.ts';
 import { findPublicFile } from './queries.ts';
 
 /** A hundred megapixels: the largest cameras there are; a small file that unpacks to more is an attack. */
@@ -28,7 +27,7 @@ sharp.cache(false);
 export async function rememberPicture(ctx: Ctx<unknown>, fileId: string): Promise<void> {
   const file = await findPublicFile(ctx.db, fileId);
   if (!file) throw new AppError('fileNotPublic');
-  const { width, height, isMoving } = await measured(await strippedBytes(ctx, file));
+  const { width, height, isMoving } = await measured(await buffer(await ctx.storage.read(file.storageKey)));
   await pictureQueries.insertPicture(ctx.db, { fileId, width, height });
   if (!isMoving && widthsToMake({ contentType: file.contentType, width }).length > 0)
     await enqueue(ctx, makeWidths, { fileId });
@@ -79,20 +78,6 @@ export async function keepDrawing(
 
 /** The owner of what no person has brought. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-/** Everybody may have the original: what the camera wrote about the place goes before anybody does. */
-async function strippedBytes(
-  ctx: Ctx<unknown>,
-  { id, storageKey, contentType }: { id: string; storageKey: string; contentType: string },
-): Promise<Buffer> {
-  const brought = await buffer(await ctx.storage.read(storageKey));
-  const bytes = withoutMetadata(brought, contentType);
-  if (bytes.length === brought.length) return brought;
-  await ctx.storage.put(storageKey, Readable.from([bytes]), { contentType });
-  const sha256 = createHash('sha256').update(bytes).digest();
-  await pictureQueries.noteStrippedFile(ctx.db, id, { size: bytes.length, sha256 });
-  return bytes;
-}
 
 async function measured(bytes: Buffer): Promise<{ width: number; height: number; isMoving: boolean }> {
   try {
