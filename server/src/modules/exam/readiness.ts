@@ -7,13 +7,13 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { RepoOpen } from '@ganlin/contract/question/repo';
-import { scopeOf } from '../iam/index.ts';
 import { practisedRepos } from '../question/index.ts';
 import { countPeople, isAnyIn } from './audience.queries.ts';
 import { listOverlapping } from './exam.queries.ts';
 import { getExam, type Exam } from './exam.ts';
 import { handGradedIn } from './hand-graded.ts';
 import { repeatsIn, retiredIn, shortagesIn } from './meet.ts';
+import { refuseUnlessReached } from './reach.ts';
 import { drawnRepos, listedIds } from './supply.ts';
 
 type Place = 'composition' | 'audience' | 'time' | 'score' | 'release';
@@ -25,8 +25,9 @@ interface Finding {
 }
 
 export const readiness: Handler<typeof examApi.readiness> = async (ctx, { id }) => {
-  await scopeOf(ctx);
-  return inspect(ctx, await getExam(ctx, id));
+  const exam = await getExam(ctx, id);
+  await refuseUnlessReached(ctx, exam);
+  return inspect(ctx, exam);
 };
 
 /** What stands in the way of publishing, and what one should know before. */
