@@ -64,14 +64,14 @@ export async function openWatch(platform: Platform, { isPublic = false } = {}): 
 }
 
 /** The API with all modules, the documentation and the built web. */
-export async function openApp(platform: Platform): Promise<Http> {
+export async function openApp(platform: Platform, parts: readonly Module[] = modules): Promise<Http> {
   const app = await openWatch(platform, { isPublic: true });
   hearOfChanges(platform);
-  const answers = modules.flatMap((module) => module.answers);
+  const answers = parts.flatMap((module) => module.answers);
   const isSitting = (userId: string) => hasPaperUnderWay(platform.db, userId);
   const open = (request: HttpRequest, endpoint: Endpoint) => openRequest(platform, request, { endpoint, isSitting });
   for (const one of answers) bind(app, open, one);
-  for (const one of modules.flatMap(({ resumables = [] }) => resumables)) takeParts(app, one, { platform, open });
+  for (const one of parts.flatMap(({ resumables = [] }) => resumables)) takeParts(app, one, { platform, open });
   if (platform.config.apiDocs) {
     serveDocs(
       app,

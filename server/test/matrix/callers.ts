@@ -39,7 +39,11 @@ export const standings: Readonly<Record<string, Standing>> = {
 /** Who stands before this door; where it depends on the permission, the one that fits the endpoint. */
 export type Callers = (kind: string, endpoint: Endpoint) => Caller;
 
-export async function makeCallers(app: TestApp): Promise<Callers> {
+/** For these permissions, or for all there are. */
+export async function makeCallers(
+  app: TestApp,
+  { permissions = Object.keys(allPermissions) }: { permissions?: readonly string[] } = {},
+): Promise<Callers> {
   const places = await makeMatrixPlaces(app);
   const admin = await app.admin();
   const fixed: Record<string, Caller> = {
@@ -52,8 +56,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     admin,
   };
   const byPermission = new Map<string, Record<string, Caller>>();
-  for (const code of Object.keys(allPermissions))
-    byPermission.set(`perm:${code}`, await staffAround(app, code, places));
+  for (const code of permissions) byPermission.set(`perm:${code}`, await staffAround(app, code, places));
   const [anyone] = byPermission.values();
   return (kind, { access }) => {
     const caller = fixed[kind] ?? (byPermission.get(access) ?? anyone)?.[kind];

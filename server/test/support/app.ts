@@ -57,7 +57,7 @@ export async function openTestApp({ env = {}, modules = allModules }: Options = 
   const platform = await openPlatform({ config, modules, role: 'all', clock: () => clock.now });
   // Counters of calls outlive the app that counted them: a file must not find those of the one before it.
   await platform.cache.flushdb().catch(() => undefined);
-  const http = await openApp(platform);
+  const http = await openApp(platform, modules);
   await http.ready();
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
   owner.on('error', () => undefined);

@@ -1,0 +1,90 @@
+import type { Endpoint } from '@ganlin/contract/core/endpoint';
+import { XLSX } from '@ganlin/contract/core/import';
+import { errors, type ErrorName } from '@ganlin/contract/errors';
+import { taskApi } from '@ganlin/contract/ops/task';
+import ExcelJS from 'exceljs';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestApp } from '../support/app.ts';
+import type { Caller } from '../support/client.ts';
+import { bookOf } from '../support/user-import.ts';
+import type { Change, Ledger } from './ledger.ts';
+import { sendFields } from './send-fields.ts';
+
+/** What a call came to: its answer, and what it wrote. Ids and times are left out, so that two calls can be compared. */
+export interface Outcome {
+  readonly answer: string;
+  readonly refusal: ErrorName | null;
+  readonly status: number;
+  readonly changes: readonly Change[];
+}
+
+/** Written by the platform itself, whoever asks for whatever. */
+const noise = new Set(['platform_schedule', 'content_view']);
+
+/** Asks, looks at what was written, and takes it back. */
+export async function tryOut(
+  app: TestApp,
+  ledger: Ledger,
+  { endpoint, caller, body }: { readonly endpoint: Endpoint; readonly caller: Caller; readonly body: unknown },
+): Promise<Outcome> {
+  // Calls are counted: the next one must not be refused because of the last.
+  await app.platform.cache.flushdb();
+  const reply = await send(app, caller, endpoint, body);
+  const made = await resultOf(app, caller, reply);
+  const all = await ledger.changes();
+  if (all.length > 0) await ledger.undo();
+  const changes = all.filter(({ table }) => !noise.has(table));
+  const code = isJson(reply) ? reply.json<{ code?: number }>().code : 0;
+  const refusal = Object.entries(errors).find(([, error]) => error.code === code)?.[0] as ErrorName | undefined;
+  return { answer: `${await wordsOf(reply)}${made}`, refusal: refusal ?? null, status: reply.statusCode, changes };
+}
+
+function send(app: TestApp, caller: Caller, endpoint: Endpoint, body: unknown): Promise<LightMyRequestResponse> {
+  if (!endpoint.upload) return caller.ask(endpoint, body);
+  const fields = body as Record<string, unknown>;
+  const file = endpoint.upload.kinds.includes('png') ? undefined : { name: '名单.xlsx', content: emptySheet };
+  return sendFields(app, endpoint, { token: caller.token, fields, ...(file && { file }) });
+}
+
+const emptySheet: Buffer = await bookOf([]);
+
+/** What the background task of an answer comes to, with its file: whom an export reaches is decided there. */
+async function resultOf(app: TestApp, caller: Caller, reply: LightMyRequestResponse): Promise<string> {
+  const id = isJson(reply) ? reply.json<{ data: { taskId?: string } | null }>().data?.taskId : undefined;
+  if (id === undefined || id === null) return '';
+  await app.runJobs();
+  const task = await caller.ask(taskApi.detail, { id });
+  return `${await wordsOf(task)}${await wordsOf(await caller.ask(taskApi.result, { id }))}`;
+}
+
+const isJson = ({ headers }: LightMyRequestResponse): boolean =>
+  headers['content-type']?.toString().startsWith('application/json') === true;
+
+async function wordsOf(reply: LightMyRequestResponse): Promise<string> {
+  const type = reply.headers['content-type']?.toString() ?? '';
+  const body = type === XLSX ? await cellsOf(reply.rawPayload) : isJson(reply) ? reply.body : '';
+  return `${reply.statusCode} ${type} ${withoutIds(body)}`;
+}
+
+async function cellsOf(file: Buffer): Promise<string> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(file as never);
+  return JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()));
+}
+
+const withoutIds = (text: string): string =>
+  text
+    .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi, '<id>')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, '<time>');
+
+/** Which tables were written, in which columns: enough to tell two calls apart. */
+export function traceOf(changes: readonly Change[]): string {
+  const line = ({ table, was, is }: Change) => {
+    if (!was) return `+${table}`;
+    if (!is) return `-${table}`;
+    return `${table}: ${Object.keys(is)
+      .filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]))
+      .join(' ')}`;
+  };
+  return changes.map(line).toSorted().join('\n');
+}

@@ -1,0 +1,49 @@
+import { Channel } from '@ganlin/contract/content/kinds';
+import { defaultHome } from '@ganlin/contract/content/home';
+import { newId } from '../../src/platform/ids.ts';
+import { articleForm } from '../support/articles.ts';
+import { formOf, unique } from '../support/questions.ts';
+import type { BodyOf } from './world.ts';
+
+/** The channel whose fields hold the id. */
+const channelOf: Readonly<Record<string, Channel>> = {
+  'form.fields.replacedById': Channel.law,
+  'form.fields.videoId': Channel.lecture,
+  'form.fields.gallery[]': Channel.product,
+};
+
+/** The public site, and the banks of questions. */
+export const contentBodies: Readonly<Record<string, BodyOf>> = {
+  '/api/content/article/save': ({ records: { own } }, field) => {
+    const form = articleForm(channelOf[field] ?? Channel.news);
+    if (field === 'id') return { id: own['article'], version: 1, form };
+    const isAttached = field.startsWith('form.attachments');
+    return {
+      id: newId(),
+      version: 0,
+      form: isAttached ? { ...form, attachments: [{ fileId: '', name: '附件' }] } : form,
+    };
+  },
+  '/api/content/article/copy': () => ({ id: '', newId: newId() }),
+  '/api/content/category/save': ({ records: { own } }, field) => ({
+    ...(field === 'id' ? { id: own['category'] } : {}),
+    form: { channel: Channel.news, title: unique() },
+  }),
+  '/api/content/category/delete': ({ records: { own } }) => ({ ids: [own['freeCategory']] }),
+  '/api/content/home/save': () => ({ config: defaultHome, version: 0 }),
+  '/api/qu/repo/save': ({ records: { own } }, field) => ({
+    ...(field === 'id' ? { id: own['repo'] } : {}),
+    code: unique(),
+    title: unique(),
+    open: field === 'deptIds[]' ? 2 : 0,
+  }),
+  '/api/qu/repo/delete': ({ records: { own } }) => ({ ids: [own['otherRepo']] }),
+  '/api/qu/repo/category/delete': ({ records: { own } }) => ({ id: own['freeRepoCategory'] }),
+  '/api/qu/qu/save': ({ records: { own } }, field) => ({
+    ...formOf([own['repo'] ?? '']),
+    ...(field === 'id' ? { id: own['question'] } : {}),
+  }),
+  '/api/qu/qu/place': ({ records: { own } }) => ({ ids: [''], way: 'add', repoIds: [own['otherRepo']] }),
+  '/api/qu/qu/tag': () => ({ ids: [''], add: [unique()] }),
+  '/api/qu/import/fix': () => ({ id: '', number: 1, cells: { analysis: '解析' } }),
+};

@@ -1,0 +1,40 @@
+import { OpenType } from '@ganlin/contract/exam/kinds';
+import { drawn, examForm, listed } from '../support/exam-form.ts';
+import type { BodyOf, World } from './world.ts';
+
+const audiences: Readonly<Record<string, OpenType>> = {
+  'form.deptIds[]': OpenType.depts,
+  'form.userIds[]': OpenType.persons,
+};
+
+/** A fixed list, or a rule where the field is a rule's. */
+function sectionsFor({ records: { own } }: World, field: string) {
+  return field.includes('rules')
+    ? [drawn([{ repoIds: [own['repo'] ?? ''], count: 1 }])]
+    : [listed([own['question'] ?? ''])];
+}
+
+const composed: BodyOf = (world, field) => ({ composition: { sections: sectionsFor(world, field) } });
+
+/** Exams and sittings. */
+export const examBodies: Readonly<Record<string, BodyOf>> = {
+  '/api/exam/exam/save': (world, field) => {
+    const { own } = world.records;
+    const openType = audiences[field] ?? OpenType.depts;
+    const form = examForm(sectionsFor(world, field), {
+      openType,
+      deptIds: field === 'form.deptIds[]' ? [] : [own['dept'] ?? ''],
+    });
+    return { ...(field === 'id' ? { id: own['draftExam'], edition: 1 } : {}), form };
+  },
+  '/api/exam/exam/check': composed,
+  '/api/exam/exam/preview': (world, field) => (field === 'id' ? {} : composed(world, field)),
+  '/api/exam/override/save': ({ records: { own } }, field) => ({
+    examId: own['exam'],
+    ...(field === 'id' ? { id: own['override'] } : {}),
+    ...(field === 'deptId' ? {} : { userId: own['user'] }),
+    extraMinutes: 10,
+    reason: '视力障碍',
+  }),
+  '/api/exam/override/delete': ({ records: { own } }) => ({ examId: own['exam'], ids: [own['override']] }),
+};

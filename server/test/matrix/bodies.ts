@@ -1,0 +1,36 @@
+import type { Endpoint } from '@ganlin/contract/core/endpoint';
+import { contentBodies } from './bodies-content.ts';
+import { examBodies } from './bodies-exam.ts';
+import { iamBodies } from './bodies-iam.ts';
+import { trainingBodies } from './bodies-training.ts';
+import { idFieldsOf, leastOf, schemaOf, withField } from './id-fields.ts';
+import { kindOf, madeAs } from './id-kinds.ts';
+import type { BodyOf, World } from './world.ts';
+
+/** A body that is good as it stands: the least the schema takes, or what is said here, with own records wherever an id must be. */
+export function bodyFor(world: World, endpoint: Endpoint, field: string): unknown {
+  const own = world.records.own;
+  const given = bodies[endpoint.path]?.(world, field);
+  let body = given ?? leastOf(schemaOf(endpoint));
+  for (const one of idFieldsOf(endpoint)) {
+    // In a body that is given, only empty places wait to be filled.
+    if (given === undefined ? !isPresent(body, one) : valueAt(body, one) !== '') continue;
+    const kind = kindOf(endpoint.path, one)?.replace('fresh ', '') ?? '';
+    body = withField(body, one, own[madeAs[kind] ?? kind] ?? SOME_ID);
+  }
+  return body;
+}
+
+const SOME_ID = '0198f0a0-0000-7000-8000-000000000001';
+
+/** Where the least is not enough to get as far as looking for the record. */
+const bodies: Readonly<Record<string, BodyOf>> = { ...iamBodies, ...contentBodies, ...examBodies, ...trainingBodies };
+
+function valueAt(body: unknown, field: string): unknown {
+  return field.split('.').reduce<unknown>((value, part) => {
+    const below = (Object(value) as Record<string, unknown>)[part.replace('[]', '')];
+    return part.endsWith('[]') && Array.isArray(below) ? below[0] : below;
+  }, body);
+}
+
+const isPresent = (body: unknown, field: string): boolean => valueAt(body, field) !== undefined;

@@ -1,0 +1,230 @@
+import type { ErrorName } from '@ganlin/contract/errors';
+import type { Position } from './world.ts';
+
+/** Who asks for records of a kind; `place` is the one of the endpoint's access: guest, learner or scoped staff. */
+type Asker = 'place' | 'regionStaff' | 'sitter' | 'staffAlone' | 'admin';
+
+export interface Kind {
+  readonly asker: Asker;
+  /** Where it is out of reach for a learner, and for staff of one department; those of a region reach `otherDept`. */
+  readonly hidden: readonly Position[];
+  /** Out of reach is said so where its existence is no secret: everybody who may ask is shown it in a list. */
+  readonly refusedAs?: readonly ErrorName[];
+  /** Or a part of it is shown to everybody who may ask, by which words it is known. */
+  readonly shownAs?: RegExp;
+}
+
+const elsewhere = ['otherDept', 'otherRegion', 'deleted'] as const;
+const anybodyElses = ['anothers', ...elsewhere] as const;
+
+/** Records of a department: whoever reaches it reaches them. */
+const ofDept: Kind = { asker: 'place', hidden: elsewhere };
+/** Nobody but their owner sees them, whatever else they reach. */
+const ofOwner: Kind = { asker: 'staffAlone', hidden: anybodyElses };
+const ofLearner: Kind = { asker: 'place', hidden: anybodyElses };
+/** Everybody with the permission works on the same ones. */
+const ofHouse: Kind = { asker: 'admin', hidden: ['deleted'] };
+/** What the site shows to everybody, and what is taken away again. */
+const ofPublic: Kind = { asker: 'place', hidden: ['deleted'] };
+
+/** Every kind of record an id can name; `world.ts` makes one of each in each position. */
+export const kinds: Readonly<Record<string, Kind>> = {
+  user: ofDept,
+  userSession: ofDept,
+  dept: ofDept,
+  wholeDept: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  pendingUser: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  region: { asker: 'regionStaff', hidden: ['otherRegion'] },
+  // Roles are the house's, and lists show them all. Nobody hands out what is beyond them, nor changes what people out of
+  // their reach hold.
+  role: { asker: 'place', hidden: ['deleted'] },
+  grantedRole: { asker: 'place', hidden: ['otherDept', 'otherRegion'], refusedAs: ['roleBeyondOwn'] },
+  heldRole: { asker: 'place', hidden: ['otherDept', 'otherRegion', 'deleted'], refusedAs: ['roleHeldElsewhere'] },
+  ownSession: ofLearner,
+  binding: ofLearner,
+  message: ofLearner,
+  ownTask: ofLearner,
+  broadcast: ofDept,
+  failedTask: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  auditEntry: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  userImport: ofOwner,
+  questionImport: ofOwner,
+  personImport: ofOwner,
+  // That there is an exam, and when, every list of exams says.
+  exam: { ...ofDept, refusedAs: ['forbidden'] },
+  doneExam: { ...ofDept, refusedAs: ['forbidden'] },
+  closedExam: { ...ofDept, refusedAs: ['forbidden'] },
+  draftExam: { ...ofDept, refusedAs: ['forbidden'] },
+  // Of an exam that is not reached its frame is shown, nothing of its questions.
+  shownExam: { ...ofDept, shownAs: /(?=.*"sections":\[\])(?=.*"people":\[\])(?=.*"picked":\[\])(?=.*"reached":false)/ },
+  namedExam: { asker: 'place', hidden: ['deleted'] },
+  override: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  examFile: { ...ofOwner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
+  classFile: { ...ofOwner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
+  paper: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  donePaper: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
+  ownPaper: { asker: 'sitter', hidden: ['anothers', 'otherDept', 'otherRegion'] },
+  examinee: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
+  enteredExam: { asker: 'place', hidden: elsewhere },
+  practiceRepo: { asker: 'place', hidden: elsewhere },
+  practiceQuestion: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
+  run: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
+  doneRun: { ...ofLearner, hidden: ['anothers', 'otherDept', 'otherRegion'] },
+  trainclass: ofDept,
+  draftClass: ofDept,
+  closedClass: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  submitted: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  toPay: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  reviewClass: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  paidClass: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  publicClass: ofPublic,
+  classSession: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  person: { ...ofDept, hidden: ['otherDept', 'otherRegion'] },
+  article: ofHouse,
+  trashedArticle: { ...ofHouse },
+  publishedArticle: ofPublic,
+  lawArticle: ofHouse,
+  category: ofHouse,
+  picture: { ...ofHouse, hidden: [] },
+  attachment: { ...ofHouse, hidden: [] },
+  video: { ...ofHouse, hidden: [] },
+  failedVideo: { ...ofHouse, hidden: [] },
+  publicFile: { ...ofPublic, hidden: [] },
+  repo: ofHouse,
+  repoCategory: ofHouse,
+  question: ofHouse,
+  draftQuestion: ofHouse,
+  retiredQuestion: ofHouse,
+  report: { ...ofHouse, hidden: [] },
+  bank: { asker: 'staffAlone', hidden: ['deleted'] },
+  importedClass: { asker: 'staffAlone', hidden: elsewhere },
+  menu: ofHouse,
+  host: ofHouse,
+};
+
+/** Kinds under another name in the world. */
+export const madeAs: Readonly<Record<string, string>> = {
+  ownPaper: 'paper',
+  enteredExam: 'exam',
+  namedExam: 'exam',
+  shownExam: 'exam',
+  publicClass: 'trainclass',
+  heldRole: 'role',
+  bank: 'repo',
+  importedClass: 'trainclass',
+};
+
+/** Ids that name nothing kept: made by the page for one call, or checked by what is signed together with them. */
+export const noRecord = 'no record';
+
+type Rule = readonly [path: RegExp, field: RegExp, kind: string];
+
+/** What the id in a field of a request names. The first rule that fits counts; every field must have one. */
+const fieldRules: readonly Rule[] = [
+  [/./, /^(captchaKey|writer)$/, noRecord],
+  [/captcha\/gen$/, /^key$/, noRecord],
+  [/person\/save$/, /^key$/, noRecord],
+  // Where registration is open, a newcomer names any department; only whoever reviews lets them in.
+  [/user\/reg$/, /^deptId$/, noRecord],
+  // A link is good by its signature, which is over the id.
+  [/file\/download$|video\/(playlist|quality|bytes|poster)$|content\/read\/preview$/, /^id$/, noRecord],
+  // New ids that the page makes, so that a repeated call is done once.
+  [/video\/begin$/, /^id$/, 'fresh video'],
+  [/sys\/msg\/send$/, /^id$/, 'fresh broadcast'],
+  [/article\/copy$/, /^newId$/, 'fresh article'],
+  [/./, /^params\.deptId$/, 'wholeDept'],
+  [/./, /(^|\.)deptIds?(\[\])?$/, 'dept'],
+  [/./, /(^|\.)regionId$/, 'region'],
+  [/user\/(save|batch-role)$/, /^roleIds\[\]$/, 'grantedRole'],
+  [/./, /(^|\.)roleIds?(\[\])?$/, 'role'],
+  [/sys\/role\/(save|delete)$/, /^ids?(\[\])?$/, 'heldRole'],
+  [/exam\/result\/attempts$/, /^userId$/, 'examinee'],
+  [/./, /(^|\.)userIds?(\[\])?$/, 'user'],
+  [/sys\/audit\//, /^id$/, 'auditEntry'],
+  [/sys\/session\/revoke$/, /^id$/, 'ownSession'],
+  [/user\/end-sessions$/, /^sessionId$/, 'userSession'],
+  [/user\/binding\//, /^id$/, 'binding'],
+  [/user\/import\//, /^(params\.)?id$/, 'userImport'],
+  [/qu\/import\//, /^(params\.)?id$/, 'questionImport'],
+  [/person\/import\//, /^(params\.)?id$/, 'personImport'],
+  [/sys\/user\/msg\//, /^ids?(\[\])?$/, 'message'],
+  [/user\/review$/, /^ids\[\]$/, 'pendingUser'],
+  [/sys\/user\//, /^ids?(\[\])?$/, 'user'],
+  [/sys\/dept\//, /^(ids\[\]|id|parentId)$/, 'dept'],
+  [/sys\/role\//, /^ids?(\[\])?$/, 'role'],
+  [/sys\/role\//, /^menuIds\[\]$/, 'menu'],
+  [/sys\/menu\//, /^(ids\[\]|id|parentId)$/, 'menu'],
+  [/sys\/msg\//, /^(params\.)?id$/, 'broadcast'],
+  [/common\/task\//, /^id$/, 'ownTask'],
+  [/sys\/task\//, /^id$/, 'failedTask'],
+  [/common\/file\/public$/, /^id$/, 'publicFile'],
+  [/media\/video\/retry$/, /^id$/, 'failedVideo'],
+  [/media\/video\//, /^ids?(\[\])?$/, 'video'],
+  [/content\/.*/, /fileId$/, 'attachment'],
+  [/content\/.*/, /(coverId|pictureId|gallery\[\])$/, 'picture'],
+  [/content\/.*/, /videoId$/, 'video'],
+  [/content\/.*/, /replacedById$/, 'lawArticle'],
+  // Counted for whoever asks; the answer never says of what.
+  [/content\/read\/viewed$/, /^id$/, noRecord],
+  [/content\/read\/(paging|facets)$/, /categoryId$/, noRecord],
+  [/content\/.*/, /categoryId$|form\.parentId$/, 'category'],
+  [/content\/category\//, /^ids?(\[\])?$/, 'category'],
+  [/content\/article\/(restore|purge)$/, /^ids\[\]$/, 'trashedArticle'],
+  [/content\/read\//, /^id$/, 'publishedArticle'],
+  [/content\/article\/withdraw$/, /^ids\[\]$/, 'publishedArticle'],
+  [/content\/article\//, /^(params\.)?ids?(\[\])?$/, 'article'],
+  [/qu\/repo\/category\//, /^ids?(\[\])?$/, 'repoCategory'],
+  [/qu\/repo\//, /categoryId$/, 'repoCategory'],
+  [/qu\/repo\//, /^ids?(\[\])?$/, 'repo'],
+  [/qu\/report\/reply$/, /^id$/, 'report'],
+  // Counted without being looked up; `save` and `preview` look.
+  [/exam\/exam\/check$/, /questionId$/, noRecord],
+  // Only left out of what is found.
+  [/qu\/qu\/similar$/, /^id$/, noRecord],
+  [/qu\/import\/confirm$/, /repoIds\[\]$/, 'bank'],
+  [/qu\/qu\/(discard|publish)$/, /^ids?(\[\])?$/, 'draftQuestion'],
+  [/qu\/qu\/restore$/, /^ids\[\]$/, 'retiredQuestion'],
+  [/qu\/qu\//, /^ids?(\[\])?$/, 'question'],
+  [/qu\/qu\//, /importId$/, noRecord],
+  [/practice\//, /repoId$/, 'practiceRepo'],
+  [/practice\/train\/(result)$/, /^trainId$/, 'doneRun'],
+  [/practice\/train\/open$/, /^fromTrainId$/, 'doneRun'],
+  [/practice\//, /^trainId$/, 'run'],
+  [/practice\//, /^questionIds?(\[\])?$/, 'practiceQuestion'],
+  [/practice\/book\//, /examId$/, 'doneExam'],
+  [/./, /repoIds?(\[\])?$/, 'repo'],
+  [/./, /questionId$/, 'question'],
+  [/exam\/exam\/save$/, /^form\.cover$/, 'examFile'],
+  [/exam\/(entry|paper)\//, /^examId$/, 'enteredExam'],
+  [/exam\/result\/attempts$/, /^examId$/, 'doneExam'],
+  [/exam\/result\/detail$/, /^paperId$/, 'donePaper'],
+  [/exam\/paper\//, /^paperId$/, 'ownPaper'],
+  [/exam\/papers\//, /^paperIds?(\[\])?$/, 'paper'],
+  [/exam\/override\//, /^ids?(\[\])?$/, 'override'],
+  [/exam\/exam\/detail$/, /^id$/, 'shownExam'],
+  [/exam\/exam\/reopen$/, /^id$/, 'closedExam'],
+  [/exam\/exam\/publish$|exam\/exam\/delete$/, /^ids?(\[\])?$/, 'draftExam'],
+  [/exam\/exam\//, /^ids?(\[\])?$/, 'exam'],
+  [/exam\//, /examIds?(\[\])?$/, 'exam'],
+  [/activity\/trainclass\/save$/, /^form\.(cover|transfer\.picture)$/, 'classFile'],
+  // A class of a department may ask for an exam of the whole country.
+  [/activity\/trainclass\/save$/, /^form\.examIds\[\]$/, 'namedExam'],
+  [/activity\/trainclass\/save$/, /^form\.sessions\[\]\.id$/, 'fresh classSession'],
+  [/activity\/trainclass\/(detail|own\/detail)$|person\/save$/, /^(id|activityId)$/, 'publicClass'],
+  [/activity\/trainclass\/reopen$/, /^id$/, 'closedClass'],
+  [/person\/review$/, /^ids\[\]$/, 'submitted'],
+  [/person\/review$/, /^activityId$/, 'reviewClass'],
+  [/person\/(confirm-payment|refuse-proof)$/, /^ids\[\]$/, 'toPay'],
+  [/person\/(confirm-payment|refuse-proof)$/, /^activityId$/, 'paidClass'],
+  [/activity\/trainclass\/(publish|delete)$/, /^ids?(\[\])?$/, 'draftClass'],
+  [/activity\/trainclass\/person\//, /^ids?(\[\])?$/, 'person'],
+  [/activity\/checkin\//, /^personIds\[\]$/, 'person'],
+  [/activity\/checkin\//, /sessionId$/, 'classSession'],
+  [/person\/import\/recent$/, /^activityId$/, 'importedClass'],
+  [/activity\//, /activityId$/, 'trainclass'],
+  [/activity\/trainclass\//, /^ids?(\[\])?$/, 'trainclass'],
+  [/sys\/host\//, /^id$/, 'host'],
+];
+
+export const kindOf = (path: string, field: string): string | undefined =>
+  fieldRules.find(([paths, fields]) => paths.test(path) && fields.test(field))?.[2];

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { boundEndpoints } from '../guards/all-endpoints.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { unexpected } from './finding.ts';
+import { knownMassHoles, knownReachHoles } from './known-holes.ts';
+import { openLedger } from './ledger.ts';
+import { massFindings } from './mass-assignment.ts';
+import { needsMore } from './not-shown.ts';
+import { reachFindings, type Stage } from './reach.ts';
+import { makeWorld } from './world.ts';
+
+let app: TestApp;
+let stage: Stage;
+beforeAll(async () => {
+  app = await openTestApp();
+  const world = await makeWorld(app);
+  stage = { app, world, ledger: await openLedger(app) };
+}, 240_000);
+afterAll(() => app.close());
+
+const endpoints = boundEndpoints.map(({ endpoint }) => endpoint);
+
+it('whatever an id names out of reach is answered as if it were not there, and nothing is written', async () => {
+  expect(unexpected(await reachFindings(stage, endpoints), knownReachHoles)).toEqual([]);
+}, 480_000);
+
+it('fields that only the server gives change nothing, in whatever body they stand', async () => {
+  const { findings, answered } = await massFindings(stage, endpoints);
+  expect(unexpected(findings, knownMassHoles)).toEqual([]);
+  const silent = endpoints.map(({ path }) => path).filter((path) => !answered.has(path));
+  // Whatever is new here needs a body in bodies-*.ts and its records in records-*.ts, or a reason in not-shown.ts.
+  expect(silent.toSorted()).toEqual(Object.keys(needsMore).toSorted());
+}, 480_000);

@@ -1,0 +1,116 @@
+import { articleApi } from '@ganlin/contract/content/article';
+import { categoryApi } from '@ganlin/contract/content/category';
+import { Channel } from '@ganlin/contract/content/kinds';
+import { hostApi } from '@ganlin/contract/embed/host';
+import { MenuType, menuApi } from '@ganlin/contract/iam/menu';
+import { roleApi, DataScope } from '@ganlin/contract/iam/role';
+import { fileApi } from '@ganlin/contract/media/file';
+import { videoApi, VideoState } from '@ganlin/contract/media/video';
+import { questionApi } from '@ganlin/contract/question/question';
+import { repoApi, repoCategoryApi } from '@ganlin/contract/question/repo';
+import { newId } from '../../src/platform/ids.ts';
+import type { TestApp, TestUser } from '../support/app.ts';
+import { makeArticle, publishArticle, uploadAttachment, uploadPicture } from '../support/articles.ts';
+import { registerHost } from '../support/embedded.ts';
+import { newQuestion, newRepo, unique } from '../support/questions.ts';
+import { sendFile } from '../support/upload.ts';
+import type { Records } from './world.ts';
+
+/** What belongs to the whole house: the public site, the banks, menus, other systems. */
+export async function houseRecords(app: TestApp, admin: TestUser): Promise<Records> {
+  const category = await newCategory(admin);
+  const article = await makeArticle(admin, { categoryId: category });
+  const trashed = await makeArticle(admin);
+  await admin.call(articleApi.delete, { ids: [trashed.id] });
+  const published = await publishArticle(admin);
+  const { id: repoCategory } = await admin.call(repoCategoryApi.save, { title: unique() });
+  const { id: repo } = await admin.call(repoApi.save, { code: unique(), title: unique(), categoryId: repoCategory });
+  const question = await newQuestion(admin, [repo]);
+  return {
+    article: article.id,
+    trashedArticle: trashed.id,
+    publishedArticle: published,
+    lawArticle: await publishArticle(admin, { channel: Channel.law }),
+    category,
+    freeCategory: await newCategory(admin),
+    freeRole: await newRole(admin),
+    picture: await uploadPicture(app, admin),
+    attachment: await uploadAttachment(app, admin),
+    publicFile: (await sendFile(app, fileApi.uploadPublic, admin)).json<{ data: { id: string } }>().data.id,
+    ...(await media(app, admin)),
+    repo,
+    repoCategory,
+    freeRepoCategory: (await admin.call(repoCategoryApi.save, { title: unique() })).id,
+    otherRepo: await newRepo(admin),
+    question,
+    draftQuestion: await newQuestion(admin, [repo], { publish: false }),
+    retiredQuestion: await retired(admin, repo),
+    report: await reportOf(app, admin, question),
+    menu: await newMenu(admin),
+    host: (await registerHost(app)).id,
+  };
+}
+
+async function media(app: TestApp, admin: TestUser): Promise<Records> {
+  const { db } = app.platform;
+  const [video, failedVideo] = [newId(), newId()];
+  for (const id of [video, failedVideo]) await admin.call(videoApi.begin, { id, name: 'x.mp4', size: 10 });
+  await db
+    .updateTable('mediaVideo')
+    .set({ state: VideoState.failed, sourceKind: 'mp4' })
+    .where('id', '=', failedVideo)
+    .execute();
+  return { video, failedVideo };
+}
+
+const newCategory = async (admin: TestUser) =>
+  (await admin.call(categoryApi.save, { form: { channel: Channel.news, title: unique() } })).id;
+
+async function retired(admin: TestUser, repo: string): Promise<string> {
+  const id = await newQuestion(admin, [repo]);
+  await admin.call(questionApi.retire, { ids: [id] });
+  return id;
+}
+
+async function reportOf({ platform: { db } }: TestApp, { id: reporterId }: TestUser, questionId: string) {
+  const id = newId();
+  const row = { questionId, version: 1, kind: 1, text: '题干有误', reporterId, reportedAt: new Date() };
+  await db
+    .insertInto('questionReport')
+    .values({ ...row, id })
+    .execute();
+  return id;
+}
+
+async function newMenu(admin: TestUser): Promise<string> {
+  const code = unique();
+  const form = { parentId: null, type: MenuType.menu, title: code, path: `/admin/${code}` };
+  return (await admin.call(menuApi.save, form)).id;
+}
+
+async function newRole(admin: TestUser): Promise<string> {
+  const form = { code: `g${newId().slice(-12)}`, name: '无人使用', dataScope: DataScope.self, menuIds: [] };
+  return (await admin.call(roleApi.save, form)).id;
+}
+
+export async function goneHouseRecords(app: TestApp, admin: TestUser): Promise<Records> {
+  const article = await makeArticle(admin);
+  await admin.call(articleApi.delete, { ids: [article.id] });
+  await admin.call(articleApi.purge, { ids: [article.id] });
+  const category = await newCategory(admin);
+  await admin.call(categoryApi.delete, { ids: [category] });
+  const spare = await newRepo(admin);
+  const question = await newQuestion(admin, [spare]);
+  await admin.call(questionApi.delete, { ids: [question] });
+  const repo = await newRepo(admin);
+  await admin.call(repoApi.delete, { ids: [repo] });
+  const { id: repoCategory } = await admin.call(repoCategoryApi.save, { title: unique() });
+  await admin.call(repoCategoryApi.delete, { id: repoCategory });
+  const { id: host } = await registerHost(app);
+  await admin.call(hostApi.delete, { id: host });
+  const role = await newRole(admin);
+  await admin.call(roleApi.delete, { ids: [role] });
+  const menu = await newMenu(admin);
+  await admin.call(menuApi.delete, { ids: [menu] });
+  return { article: article.id, category, question, repo, repoCategory, host, role, menu };
+}

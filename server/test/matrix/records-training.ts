@@ -1,0 +1,67 @@
+import { personApi, personImportApi } from '@ganlin/contract/training/person';
+import { registrationApi } from '@ganlin/contract/training/registration';
+import { trainclassApi } from '@ganlin/contract/training/trainclass';
+import type { TestApp } from '../support/app.ts';
+import { aClass, aPerson, paid, twoSessions } from '../support/training.ts';
+import { bookOf } from '../support/user-import.ts';
+import { sendFields } from './send-fields.ts';
+import { fileOf } from './uploaded.ts';
+import type { Place, Records } from './world.ts';
+
+/** A class of the place with its meetings, an exam of its own, somebody registered, and a sheet of people to come. */
+export async function trainingRecords(app: TestApp, place: Place, exams: Records): Promise<Records> {
+  const { staff, learner } = place;
+  const sessions = twoSessions(app);
+  const trainclass = await aClass(app, { by: staff, review: false, sessions, examIds: [exams['exam']!] });
+  const closedClass = await aClass(app, { by: staff });
+  await staff.call(trainclassApi.close, { id: closedClass });
+  const reviewClass = await aClass(app, { by: staff });
+  const paidClass = await aClass(app, { by: staff, ...paid, review: false });
+  const person = await registered(place, trainclass);
+  const submitted = await registered(place, reviewClass);
+  const toPay = await registered(place, paidClass);
+  await sendFields(app, registrationApi.sendProof, { token: learner.token, fields: { code: toPay.code } });
+  return {
+    trainclass,
+    closedClass,
+    reviewClass,
+    paidClass,
+    draftClass: await aClass(app, { by: staff, draft: true }),
+    classSession: sessions[0]!.id,
+    person: person.id,
+    submitted: submitted.id,
+    toPay: toPay.id,
+    toPayCode: toPay.code,
+    classFile: await fileOf(app, staff, 'training'),
+    personImport: await sheetFor(app, place, trainclass),
+  };
+}
+
+/** The learner of the place, who signs in for it. */
+async function registered({ staff, learner }: Place, activityId: string): Promise<{ id: string; code: string }> {
+  const { code } = await learner.call(registrationApi.save, { ...aPerson(), activityId });
+  const { records } = await staff.call(personApi.paging, { params: { activityId } });
+  return { id: records[0]!.id, code };
+}
+
+async function sheetFor(app: TestApp, { staff }: Place, activityId: string): Promise<string> {
+  const { name, idCard, mobile, unit } = aPerson();
+  const content = await bookOf([[name, idCard!, mobile!, unit!]], ['姓名', '身份证号', '手机号码', '工作单位']);
+  const reply = await sendFields(app, personImportApi.start, {
+    token: staff.token,
+    fields: { activityId },
+    file: { name: '名单.xlsx', content },
+  });
+  await app.runJobs();
+  return reply.json<{ data: { id: string } }>().data.id;
+}
+
+export async function goneTrainingRecords(app: TestApp, place: Place): Promise<Records> {
+  const { staff } = place;
+  const trainclass = await aClass(app, { by: staff, draft: true, sessions: twoSessions(app) });
+  await staff.call(trainclassApi.delete, { ids: [trainclass] });
+  const live = await aClass(app, { by: staff });
+  const personImport = await sheetFor(app, place, live);
+  await staff.call(personImportApi.discard, { id: personImport });
+  return { trainclass, draftClass: trainclass, personImport };
+}

@@ -1,0 +1,83 @@
+import { DataScope } from '@ganlin/contract/iam/role';
+import { permissions } from '@ganlin/contract/permissions';
+import type { TestApp, TestUser } from '../support/app.ts';
+import { putInto } from '../support/messages.ts';
+import { staffWith } from '../support/staff.ts';
+import { makeMatrixPlaces, type MatrixPlaces } from './places.ts';
+import { examRecords, gonePapers } from './records-exam.ts';
+import { goneHouseRecords, houseRecords } from './records-house.ts';
+import { goneIamRecords, iamRecords } from './records-iam.ts';
+import { goneTrainingRecords, trainingRecords } from './records-training.ts';
+
+/** Where a record stands, seen from who asks. `deleted` was their own. */
+export type Position = 'own' | 'anothers' | 'otherDept' | 'otherRegion' | 'deleted';
+/** By kind of record (`id-kinds.ts`). */
+export type Records = Readonly<Record<string, string>>;
+
+/** Somewhere records are made, by the people who are there. */
+export interface Place {
+  readonly position: Position;
+  readonly deptId: string;
+  readonly regionId: string;
+  readonly staff: TestUser;
+  readonly learner: TestUser;
+  /** Sits an exam all the time, which closes other doors. */
+  readonly sitter: TestUser;
+}
+
+/** A body for an endpoint, made for trying out one of its fields. */
+export type BodyOf = (world: World, field: string) => unknown;
+
+export interface World {
+  readonly now: Date;
+  readonly places: MatrixPlaces;
+  /** Who asks; `regionStaff` stands where `staff` does and reaches the whole region. */
+  readonly callers: Readonly<Record<'learner' | 'sitter' | 'staff' | 'regionStaff' | 'admin', TestUser>>;
+  readonly records: Readonly<Record<Position, Records>>;
+}
+
+/** One record of each kind in each position, made as people make them wherever that is quick. */
+export async function makeWorld(app: TestApp): Promise<World> {
+  const places = await makeMatrixPlaces(app);
+  const admin = await app.admin();
+  const { home, neighbour, far, region, farRegion } = places;
+  const own = await placeAt(app, 'own', { deptId: home, regionId: region });
+  const house = await houseRecords(app, admin);
+  const recordsAt = async (place: Place) => ({ ...house, ...(await recordsOf(app, place)) });
+  const at = async (position: Position, where: { deptId: string; regionId: string }) =>
+    recordsAt(await placeAt(app, position, where));
+  const records = {
+    own: await recordsAt(own),
+    anothers: await at('anothers', { deptId: home, regionId: region }),
+    otherDept: await at('otherDept', { deptId: neighbour, regionId: region }),
+    otherRegion: await at('otherRegion', { deptId: far, regionId: farRegion }),
+    deleted: {
+      ...(await goneHouseRecords(app, admin)),
+      ...(await goneIamRecords(app, own)),
+      ...(await gonePapers(app, own)),
+      ...(await goneTrainingRecords(app, own)),
+    },
+  };
+  const regionStaff = await staffWith(app, { ...everything, dataScope: DataScope.region, deptId: home });
+  return { now: app.clock.now, places, callers: { ...own, regionStaff, admin }, records };
+}
+
+const everything = { permissions: Object.keys(permissions) } as const;
+
+async function placeAt(
+  app: TestApp,
+  position: Position,
+  { deptId, regionId }: { deptId: string; regionId: string },
+): Promise<Place> {
+  const staff = await staffWith(app, { ...everything, dataScope: DataScope.deptAndBelow, deptId });
+  const [learner, sitter] = [await app.learner(), await app.learner()];
+  for (const { id } of [learner, sitter]) await putInto(app, id, deptId);
+  return { position, deptId, regionId, staff, learner, sitter };
+}
+
+async function recordsOf(app: TestApp, place: Place): Promise<Records> {
+  const iam = await iamRecords(app, place);
+  const exam = await examRecords(app, place);
+  const training = await trainingRecords(app, place, exam);
+  return { ...iam, ...exam, ...training };
+}
