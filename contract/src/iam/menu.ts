@@ -60,20 +60,22 @@ const Menu = z.object({
   builtIn: z.boolean(),
 });
 
+/** An address of this site: `//host` and `https://host` would leave it. */
+const SitePath = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^(\/(?!\/)[\w:./-]*)?$/, '地址以 / 开头，只能是本站的地址');
+
 export const MenuForm = z.object({
   id: Id.optional(),
   parentId: Id.nullable(),
   /** Functions come with releases; people make entries and routes. */
   type: z.union([z.literal(MenuType.menu), z.literal(MenuType.route), z.literal(MenuType.function)]),
   title: z.string().trim().min(1, '请输入菜单名称').max(30, '菜单名称不能超过 30 个字'),
-  path: z
-    .string()
-    .trim()
-    .max(200)
-    .regex(/^(\/[\w:./-]*)?$/, '地址以 / 开头')
-    .default(''),
+  path: SitePath.default(''),
   component: z.string().trim().max(100).default(''),
-  redirect: z.string().trim().max(200).default(''),
+  redirect: SitePath.default(''),
   icon: z.string().trim().max(50).default(''),
   hidden: z.boolean().default(false),
   alwaysShow: z.boolean().default(false),

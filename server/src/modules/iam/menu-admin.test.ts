@@ -210,3 +210,13 @@ describe('deleting menus', () => {
       await expect(admin.call(menuApi.delete, { ids: [(await menuOf(code)).id] })).toRefuse('menuBuiltIn');
   });
 });
+
+it.each(['//evil.example', 'https://evil.example', '/\\\\evil.example', 'javascript:alert(1)', 'admin'])(
+  'a menu does not lead to %s: only to pages of this site',
+  async (address) => {
+    expect((await admin.ask(menuApi.save, { ...form(), redirect: address })).statusCode).toBe(400);
+    expect((await admin.ask(menuApi.save, { ...form(), path: address })).statusCode).toBe(400);
+    const written = app.platform.db.updateTable('iamMenu').set({ redirect: address }).execute();
+    await expect(written).rejects.toThrow('iam_menu_redirect_check');
+  },
+);
