@@ -598,6 +598,8 @@ CREATE TABLE public.iam_menu (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT iam_menu_function_has_permission CHECK (((type <> 2) OR (permission <> ''::text))),
+    CONSTRAINT iam_menu_path_check CHECK ((path ~ '^(/([^/\\].*)?)?$'::text)),
+    CONSTRAINT iam_menu_redirect_check CHECK ((redirect ~ '^(/([^/\\].*)?)?$'::text)),
     CONSTRAINT iam_menu_type_check CHECK ((type = ANY (ARRAY[1, 2, 3])))
 );
 
@@ -684,11 +686,13 @@ CREATE TABLE public.iam_user (
     last_login_at timestamp with time zone,
     password_changed_at timestamp with time zone DEFAULT now() NOT NULL,
     erased_at timestamp with time zone,
+    wished_dept_id uuid,
     CONSTRAINT iam_user_erased_check CHECK (((erased_at IS NULL) OR ((deleted_at IS NOT NULL) AND (user_name = ('erased-'::text || id)) AND (real_name = '已注销用户'::text) AND (avatar = ''::text) AND (email = ''::text) AND (review_note = ''::text) AND (mobile_sealed = ''::text) AND (mobile_hash IS NULL) AND (id_card_sealed = ''::text) AND (id_card_hash IS NULL)))),
     CONSTRAINT iam_user_real_name_check CHECK (((length(real_name) >= 1) AND (length(real_name) <= 50))),
     CONSTRAINT iam_user_role_type_check CHECK ((role_type = ANY (ARRAY[1, 2]))),
     CONSTRAINT iam_user_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
-    CONSTRAINT iam_user_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 50)))
+    CONSTRAINT iam_user_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 50))),
+    CONSTRAINT iam_user_wished_dept_check CHECK (((wished_dept_id IS NULL) OR ((dept_id IS NULL) AND (erased_at IS NULL))))
 );
 
 CREATE TABLE public.iam_user_role (
@@ -1882,6 +1886,8 @@ CREATE INDEX iam_user_search_idx ON public.iam_user USING gin (public.grams(lowe
 
 CREATE UNIQUE INDEX iam_user_user_name_key ON public.iam_user USING btree (lower(user_name)) WHERE (deleted_at IS NULL);
 
+CREATE INDEX iam_user_wished_dept_idx ON public.iam_user USING btree (wished_dept_id) WHERE (wished_dept_id IS NOT NULL);
+
 CREATE INDEX media_file_owner_idx ON public.media_file USING btree (owner_id, created_at DESC);
 
 CREATE INDEX media_video_owner_idx ON public.media_video USING btree (owner_id, created_at DESC);
@@ -2147,6 +2153,9 @@ ALTER TABLE ONLY public.iam_user_role
 
 ALTER TABLE ONLY public.iam_user_role
     ADD CONSTRAINT iam_user_role_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.iam_user
+    ADD CONSTRAINT iam_user_wished_dept_fkey FOREIGN KEY (wished_dept_id) REFERENCES public.iam_dept(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.media_picture
     ADD CONSTRAINT media_picture_file_fkey FOREIGN KEY (file_id) REFERENCES public.media_file(id) ON DELETE CASCADE;

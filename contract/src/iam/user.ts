@@ -51,6 +51,8 @@ const UserRow = z.object({
   state: z.enum(UserState),
   deptId: Id.nullable(),
   deptName: z.string(),
+  /** The department they chose when they registered, while they have none. */
+  wishedDept: z.string(),
   roles: z.array(z.object({ id: Id, name: z.string() })),
   createdAt: Time,
   lastLoginAt: Time.nullable(),

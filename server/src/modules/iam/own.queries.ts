@@ -47,6 +47,7 @@ export async function eraseUser(
       avatar: '',
       email: '',
       reviewNote: '',
+      wishedDeptId: null,
       mobileSealed: '',
       mobileHash: null,
       idCardSealed: '',

@@ -1,4 +1,5 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
+import { DataScope } from '@ganlin/contract/iam/role';
 import { registerApi } from '@ganlin/contract/iam/register';
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { SmsType } from '@ganlin/contract/iam/sms';
@@ -8,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { solvedCaptcha } from '../../../test/support/captcha.ts';
 import { codeFor, freshMobile, learnerWith, openWays, outboxOf, requestCode } from '../../../test/support/sms.ts';
-import { makePlaces } from '../../../test/support/staff.ts';
+import { makePlaces, staffWith } from '../../../test/support/staff.ts';
 import { systemCtx } from '../../platform/ctx.ts';
-import { findRoleId } from './audience.queries.ts';
+import { findRoleId, getPlace } from './audience.queries.ts';
 import { builtInRoles } from './seed.ts';
 import { makeCode } from './sms-code.ts';
 
@@ -66,7 +67,16 @@ describe('registering', () => {
       mustChangePassword: false,
     });
     const { records } = await admin.call(userApi.paging, { params: { keyword: mobile } });
-    expect(records).toMatchObject([{ state: UserState.normal, deptId: north, roles: [{ name: '学员' }] }]);
+    // Nobody walks into a department: what was chosen is a wish until staff give it.
+    expect(records).toMatchObject([
+      { state: UserState.normal, deptId: null, deptName: '', wishedDept: '北方', roles: [{ name: '学员' }] },
+    ]);
+    const ids = records.map(({ id }) => id);
+    expect(await getPlace(app.platform.db, ids[0]!)).toMatchObject({ deptId: null, deptPath: [] });
+    const clerk = await staffWith(app, { permissions: 'sys:user:', dataScope: DataScope.deptAndBelow, deptId: north });
+    await expect(clerk.call(userApi.batchDept, { ids, deptId: north })).toRefuse('userNotFound');
+    await admin.call(userApi.batchDept, { ids, deptId: north });
+    expect(await clerk.call(userApi.detail, { id: ids[0]! })).toMatchObject({ deptId: north, wishedDept: '' });
   });
 
   it('waits for review where the site asks for it, and signs in once accepted', async () => {

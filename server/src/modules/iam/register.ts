@@ -1,6 +1,7 @@
 import type { registerApi } from '@ganlin/contract/iam/register';
 import { SmsType } from '@ganlin/contract/iam/sms';
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
+import type { SitePolicy } from '@ganlin/contract/site/policy';
 import type { Ctx } from '../../platform/ctx.ts';
 import { onConflict } from '../../platform/db/conflict.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -32,7 +33,13 @@ export const reg: Handler<typeof registerApi.reg> = async (ctx, { smsCode, passw
     await spendSmsCode(ctx, codeId);
     const state = policy.regReview ? UserState.pending : UserState.normal;
     const { userName, realName } = form;
-    await insertUser(ctx.db, LEARNER_ROLE, { ...columnsOf(ctx, form), id, passwordHash, state });
+    await insertUser(ctx.db, LEARNER_ROLE, {
+      ...columnsOf(ctx, form),
+      ...placeOf(form, policy),
+      id,
+      passwordHash,
+      state,
+    });
     await record(ctx, {
       action: 'iam.registered',
       target: `user:${id}`,
@@ -60,11 +67,18 @@ interface Applicant {
   readonly deptId: string | null;
 }
 
-function columnsOf({ config, now }: Ctx, { userName, realName, mobile, deptId }: Applicant) {
+/**
+ * Whoever is in a department is in its exams, banks, classes and messages. Where nobody reviews registrations, the one
+ * that was chosen is only a wish until staff give it.
+ */
+function placeOf({ deptId }: Applicant, { regReview }: SitePolicy) {
+  return regReview ? { deptId } : { wishedDeptId: deptId };
+}
+
+function columnsOf({ config, now }: Ctx, { userName, realName, mobile }: Applicant) {
   return {
     userName,
     realName,
-    deptId,
     mobileSealed: seal(config.dataKeys, mobile),
     mobileHash: keyedHash(config.searchSecret, 'mobile', mobile),
     roleType: RoleType.learner,

@@ -97,7 +97,8 @@ export const batchDept: Handler<typeof userApi.batchDept> = async (ctx, { ids, d
     },
     notSelf: !all,
     sessions: 'forget',
-    apply: (ctx, users) => queries.updateUsers(ctx.db, idsOf(users), { deptId, updatedAt: ctx.now }),
+    apply: (ctx, users) =>
+      queries.updateUsers(ctx.db, idsOf(users), { deptId, wishedDeptId: null, updatedAt: ctx.now }),
   });
 };
 

@@ -110,6 +110,7 @@ export function columnsOf({ config }: Pick<Ctx, 'config'>, form: Form) {
     email,
     roleType,
     deptId,
+    ...(deptId === null ? {} : { wishedDeptId: null }),
     regionId,
     ...(mobile === undefined
       ? {}

@@ -38,6 +38,12 @@ const columns = [
   'u.lastLoginAt',
 ] as const;
 
+/** With `d` as the user's department: what it is called, and the one they wished for while they have none. */
+const deptNames = [
+  sql<string>`coalesce(d.name, '')`.as('deptName'),
+  sql<string>`coalesce((select w.name from iam_dept w where w.id = u.wished_dept_id), '')`.as('wishedDept'),
+] as const;
+
 /** Names sort as people expect them: by pinyin. */
 const orders = {
   createdAt: sql`u.created_at`,
@@ -68,7 +74,7 @@ function pageInOrder(db: Db, { scope, search, sort }: UserQuery, { current, size
   return matching(db, scope, search)
     .leftJoin('iamDept as d', 'd.id', 'u.deptId')
     .select(columns)
-    .select([sql<string>`coalesce(d.name, '')`.as('deptName'), sql<number | null>`null`.as('total')])
+    .select([...deptNames, sql<number | null>`null`.as('total')])
     .orderBy(sql`${orders[sort.field]} ${sql.raw(sort.order)}`)
     .orderBy('u.id', sort.order)
     .limit(size)
@@ -96,10 +102,7 @@ function pageByName(db: Db, { scope, search, sort }: UserQuery, { current, size 
     .innerJoin('iamUser as u', 'u.id', 'p.id')
     .leftJoin('iamDept as d', 'd.id', 'u.deptId')
     .select(columns)
-    .select([
-      sql<string>`coalesce(d.name, '')`.as('deptName'),
-      sql<number | null>`(select count(*) from found)`.as('total'),
-    ])
+    .select([...deptNames, sql<number | null>`(select count(*) from found)`.as('total')])
     .orderBy('p.place', sort.order)
     .orderBy('p.id', sort.order)
     .execute();
@@ -128,7 +131,7 @@ export function usersAfter(
     .leftJoin('iamDept as d', 'd.id', 'u.deptId')
     .where('u.id', '>', after)
     .select(columns)
-    .select(sql<string>`coalesce(d.name, '')`.as('deptName'))
+    .select(deptNames)
     .orderBy('u.id')
     .limit(limit)
     .execute();
@@ -139,7 +142,7 @@ export function findUser(db: Db, scope: Scope, id: string) {
     .leftJoin('iamDept as d', 'd.id', 'u.deptId')
     .select(columns)
     .select(['u.regionId', 'u.reviewNote', 'u.mustChangePassword'])
-    .select(sql<string>`coalesce(d.name, '')`.as('deptName'))
+    .select(deptNames)
     .executeTakeFirst();
 }
 

@@ -416,6 +416,7 @@ export interface IamUser {
   state: Generated<number>;
   updatedAt: Timestamp;
   userName: string;
+  wishedDeptId: string | null;
 }
 
 export interface IamUserRole {

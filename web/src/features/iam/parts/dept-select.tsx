@@ -20,7 +20,7 @@ export function DeptSelect({ value, fault, onChange, onBlur }: DeptSelectProps) 
   const { data: depts = [] } = useQuery(query(registerApi.depts, {}));
   if (depts.length === 0) return null;
   return (
-    <Field label="所在部门（选填）" fault={fault}>
+    <Field label="所在部门（选填）" hint="由管理员确认后生效" fault={fault}>
       {(aria) => (
         <select
           {...aria}

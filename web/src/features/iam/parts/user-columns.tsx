@@ -21,7 +21,7 @@ export function userColumns({ unmasked, renderActions }: ColumnParts): readonly 
   const reveal = (user: UserRow) => unmasked.ask && (() => unmasked.ask?.(user));
   return [
     { key: 'realName', title: '姓名', part: 'name', sortable: true, render: (user) => <UserName user={user} /> },
-    { key: 'dept', title: '部门', render: ({ deptName }) => <span className={styles.dept}>{deptName || '—'}</span> },
+    { key: 'dept', title: '部门', render: (user) => <span className={styles.dept}>{deptOf(user)}</span> },
     {
       key: 'mobile',
       title: '手机',
@@ -80,4 +80,10 @@ function LastLogin({ at, now }: { readonly at: string | null; readonly now: Date
       {words}
     </time>
   );
+}
+
+/** Whoever registered by themselves has no department yet, and may have asked for one. */
+function deptOf({ deptName, wishedDept }: UserRow): string {
+  if (deptName !== '') return deptName;
+  return wishedDept === '' ? '—' : `未分配（申请加入 ${wishedDept}）`;
 }

@@ -71,6 +71,7 @@ const person: UserRow = {
   state: 0,
   deptId: null,
   deptName: '',
+  wishedDept: '',
   roles: [],
   createdAt: '2026-03-05T06:30:00Z',
   lastLoginAt: null,
