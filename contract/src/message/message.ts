@@ -186,6 +186,8 @@ export const templateWordLabels: Readonly<Record<string, string>> = {
   question: '试题',
   outcome: '处理结果',
   reply: '答复',
+  percent: '百分比',
+  limit: '额度',
 };
 
 /** What the site itself says to people, by the event; `{word}` is filled in. Staff may put it in other words. */
@@ -220,8 +222,17 @@ export const messageTemplates = {
     content: '试题：{question}\n处理结果：{outcome}\n答复：{reply}',
     words: ['question', 'outcome', 'reply'],
   },
+  smsBudgetUsed: {
+    label: '短信额度预警',
+    kind: MessageKind.system,
+    title: '本小时短信额度已用 {percent}%',
+    content:
+      '本站每小时最多发送 {limit} 条短信，本小时已用 {percent}%。用到 80% 后通知延后发送，只发登录用的验证码。请在“运行状况”中查看；如有人恶意触发短信，可在“短信服务”中暂停，额度在“安全策略”中调整。',
+    words: ['percent', 'limit'],
+  },
   trainingReceived: {
     label: '培训报名已收到',
+    sms: true,
     kind: MessageKind.training,
     title: '报名已收到：{title}',
     content: '您已报名“{title}”。{next}',
@@ -229,6 +240,7 @@ export const messageTemplates = {
   },
   trainingAccepted: {
     label: '培训报名通过',
+    sms: true,
     kind: MessageKind.training,
     title: '报名已通过：{title}',
     content: '您报名的“{title}”已通过。{next}',
@@ -236,6 +248,7 @@ export const messageTemplates = {
   },
   trainingRefused: {
     label: '培训报名未通过',
+    sms: true,
     kind: MessageKind.training,
     title: '报名未通过：{title}',
     content: '您报名的“{title}”没有通过审核。\n原因：{reason}\n报名截止前可以修改后重新提交。',
@@ -243,6 +256,7 @@ export const messageTemplates = {
   },
   trainingMovedUp: {
     label: '培训候补转为正式报名',
+    sms: true,
     kind: MessageKind.training,
     title: '候补已转为正式报名：{title}',
     content: '“{title}”有名额空出，您已由候补转为正式报名。{next}',
@@ -250,6 +264,7 @@ export const messageTemplates = {
   },
   trainingPaid: {
     label: '培训缴费已确认',
+    sms: true,
     kind: MessageKind.training,
     title: '缴费已确认：{title}',
     content: '您在“{title}”的缴费已确认，请按时参加。',
@@ -257,6 +272,7 @@ export const messageTemplates = {
   },
   trainingProofRefused: {
     label: '培训缴费凭证未通过',
+    sms: true,
     kind: MessageKind.training,
     title: '缴费凭证未通过：{title}',
     content: '您在“{title}”的缴费凭证没有通过。\n原因：{reason}\n请重新上传。',
@@ -264,6 +280,7 @@ export const messageTemplates = {
   },
   trainingCancelled: {
     label: '培训报名被取消',
+    sms: true,
     kind: MessageKind.training,
     title: '报名已取消：{title}',
     content: '您在“{title}”的报名已被取消。\n原因：{reason}',
@@ -271,6 +288,7 @@ export const messageTemplates = {
   },
   trainingCorrected: {
     label: '培训报名办理结果更正',
+    sms: true,
     kind: MessageKind.training,
     title: '办理结果更正：{title}',
     content: '您在“{title}”的报名，刚才的办理结果（{outcome}）有误，已经撤销，以本条为准。现在是“{state}”。{next}',
@@ -278,6 +296,7 @@ export const messageTemplates = {
   },
   trainingCompleted: {
     label: '培训结业',
+    sms: true,
     kind: MessageKind.training,
     title: '结业结果：{title}',
     content: '您参加的“{title}”已有结业结果：{outcome}。',

@@ -41,6 +41,8 @@ export const Health = z.object({
   films: z.boolean(),
   /** Whether the database keeps this process from changing the audit log. */
   logProtected: z.boolean(),
+  /** Short messages of this hour, and how many the site may send in one. */
+  sms: z.object({ used: z.int(), limit: z.int() }),
   database: z.object({ bytes: z.int(), connections: z.int(), maxConnections: z.int() }),
   process: z.object({ version: z.string(), startedAt: Time, memoryBytes: z.int() }),
 });

@@ -27,6 +27,8 @@ export const SitePolicy = z.object({
   regReview: z.boolean(),
   /** Whether an embedded page takes a session token from its address; a one-time ticket always works. */
   rawToken: z.boolean(),
+  /** How many short messages the site hands to its provider in an hour; codes to sign in keep the last fifth of them. */
+  smsPerHour: whole(10, 100_000, '条'),
 });
 export type SitePolicy = z.infer<typeof SitePolicy>;
 

@@ -3,6 +3,7 @@ import { RoleType } from '@ganlin/contract/iam/user';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
 import { integrationOf } from '../site/index.ts';
@@ -19,7 +20,7 @@ export const faceLogin: Handler<typeof faceApi.login> = async (ctx, { username, 
   await refuseUnlessOpen(ctx);
   const action = await useChallenge(ctx, nonce);
   const { threshold, triesPerDay } = await integrationOf(ctx, 'face');
-  const counted = [...triesFrom(ctx.origin.ip), ...(username === '' ? [] : triesAt(username, triesPerDay))];
+  const counted = [...triesFrom(addressKey(ctx.origin.ip)), ...(username === '' ? [] : triesAt(username, triesPerDay))];
   await countTry(ctx, counted);
   const face = await faceOf(ctx, capture, action);
   const found =

@@ -13,7 +13,7 @@ interface Counter {
   readonly seconds: number;
 }
 
-/** Tries from one address, whoever they are meant for. */
+/** Tries from one address (`addressKey`), whoever they are meant for. */
 export const triesFrom = (ip: string): Counter[] => [
   { key: `face-try:ip:${ip}`, count: TRIES, seconds: WINDOW_SECONDS },
 ];

@@ -41,6 +41,7 @@ import { resetPass } from './reset-pass.ts';
 import * as role from './role.ts';
 import { deleteCodesBefore } from './sms-code.queries.ts';
 import { DAY } from './sms-code.rules.ts';
+import { deleteHoursBefore } from './sms-budget.queries.ts';
 import { noticeJob } from './sms-notice.ts';
 import { deliverJob, outbox, send } from './sms.ts';
 import * as ownBindings from './third-party-own.ts';
@@ -121,7 +122,10 @@ export const iam = defineModule({
       name: 'iam.deleteSmsCodes',
       title: '清理过期的短信验证码',
       everySeconds: 3_600,
-      run: ({ db, now }) => deleteCodesBefore(db, addSeconds(now, -2 * DAY)),
+      run: async ({ db, now }) => {
+        await deleteCodesBefore(db, addSeconds(now, -2 * DAY));
+        await deleteHoursBefore(db, addSeconds(now, -2 * DAY));
+      },
     },
   ],
 });
@@ -160,5 +164,7 @@ export { deptsWithin } from './scope.queries.ts';
 export { scopeOf } from './scope.ts';
 export { textMobile, textUsers } from './sms-notice.ts';
 export { namesOf } from './names.queries.ts';
-export { passwordReset, registrationAccepted, signInWayAdded } from './user-events.ts';
+export { administratorIds } from './sms-budget.queries.ts';
+export { smsUse } from './sms-budget.ts';
+export { passwordReset, registrationAccepted, signInWayAdded, smsBudgetUsed } from './user-events.ts';
 export { usersMatching } from './user.queries.ts';

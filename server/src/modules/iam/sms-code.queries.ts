@@ -5,9 +5,13 @@ import type { IamSmsCode } from '../../platform/db/schema.gen.ts';
 import { CODE_TRIES } from './sms-code.rules.ts';
 
 /** One at a time for each number and each address: two requests never count the same free place. */
-export async function holdSender(db: Db, { mobileHash, ip }: { mobileHash: Buffer; ip: string }): Promise<void> {
+export async function holdSender(
+  db: Db,
+  { mobileHash, ip }: { readonly mobileHash: Buffer; readonly ip?: string },
+): Promise<void> {
   // Always in this order, so that two senders never wait crosswise.
-  for (const name of [`sms mobile ${mobileHash.toString('hex')}`, `sms address ${ip}`]) {
+  const names = [`sms mobile ${mobileHash.toString('hex')}`, ...(ip === undefined ? [] : [`sms address ${ip}`])];
+  for (const name of names) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
   }
 }
@@ -33,6 +37,18 @@ export async function countUnused(db: Db, ip: string, since: Date): Promise<numb
     .where('sentAt', '>', since)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Beside the codes of a number, for no purpose and without a code. */
+export async function insertNotice(db: Db, row: { id: string; mobileHash: Buffer; sentAt: Date }): Promise<void> {
+  await db
+    .insertInto('iamSmsCode')
+    .values({ ...row, smsType: null, codeHash: null, ip: '', expiresAt: row.sentAt })
+    .execute();
+}
+
+export async function deleteNotice(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('iamSmsCode').where('id', '=', id).where('smsType', 'is', null).execute();
 }
 
 export async function insertCode(db: Db, row: Insertable<IamSmsCode>): Promise<void> {

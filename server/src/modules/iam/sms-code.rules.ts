@@ -6,12 +6,22 @@ export const CODE_TRIES = 5;
 const HOUR = 3_600;
 export const DAY = 86_400;
 
-/** How many messages a number gets in how many seconds. */
-const perMobile = [
-  { count: 1, seconds: SMS_WAIT_SECONDS },
-  { count: 5, seconds: HOUR },
-  { count: 10, seconds: DAY },
-] as const;
+/**
+ * How many messages a number gets in how many seconds, codes and notices counted together. Notices stop at about half:
+ * whoever makes the site send them to a stranger cannot use up the codes that the stranger signs in with.
+ */
+const perMobile = {
+  code: [
+    { count: 1, seconds: SMS_WAIT_SECONDS },
+    { count: 5, seconds: HOUR },
+    { count: 10, seconds: DAY },
+  ],
+  notice: [
+    { count: 1, seconds: SMS_WAIT_SECONDS },
+    { count: 3, seconds: HOUR },
+    { count: 5, seconds: DAY },
+  ],
+} as const;
 
 /**
  * How many codes an address may have asked for that nobody typed in. A classroom behind one address uses its codes
@@ -20,9 +30,13 @@ const perMobile = [
 export const UNUSED_PER_ADDRESS = { count: 20, seconds: HOUR } as const;
 
 /** When the next message may go to a number that got messages at these times; nothing when it may go now. */
-export function mobileWaitsUntil(sentAt: readonly Date[], now: Date): Date | undefined {
+export function mobileWaitsUntil(
+  sentAt: readonly Date[],
+  now: Date,
+  kind: keyof typeof perMobile = 'code',
+): Date | undefined {
   const newestFirst = sentAt.toSorted((a, b) => b.getTime() - a.getTime());
-  const ends = perMobile.flatMap(({ count, seconds }) => {
+  const ends = perMobile[kind].flatMap(({ count, seconds }) => {
     const oldest = newestFirst[count - 1];
     return oldest && secondsBetween(oldest, now) < seconds ? [addSeconds(oldest, seconds)] : [];
   });

@@ -4,6 +4,7 @@ import type { SmsType } from '@ganlin/contract/iam/sms';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
 import { newId } from '../../platform/ids.ts';
 import { keyedHash } from '../../platform/sealed.ts';
 import { waitInWords } from './lock.rules.ts';
@@ -23,7 +24,7 @@ export function makeCode(
 ): Promise<void> {
   const mobileHash = hashOf(ctx, mobile);
   return transaction(ctx, async (ctx) => {
-    await queries.holdSender(ctx.db, { mobileHash, ip: ctx.origin.ip });
+    await queries.holdSender(ctx.db, { mobileHash, ip: addressKey(ctx.origin.ip) });
     await refuseTooMany(ctx, mobileHash);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await queries.insertCode(ctx.db, {
@@ -31,7 +32,7 @@ export function makeCode(
       mobileHash,
       smsType,
       codeHash: codeHash(ctx, { mobile, smsType, code }),
-      ip: ctx.origin.ip,
+      ip: addressKey(ctx.origin.ip),
       sentAt: ctx.now,
       expiresAt: addSeconds(ctx.now, CODE_SECONDS),
     });
@@ -56,7 +57,7 @@ export async function checkSmsCode(
   if (ctx.db.isTransaction) throw new Error('a guess must be counted outside the transaction');
   const taken = await queries.takeGuess(ctx.db, { mobileHash: hashOf(ctx, mobile), smsType, now: ctx.now });
   const given = codeHash(ctx, { mobile, smsType, code });
-  if (!taken || !timingSafeEqual(taken.codeHash, given)) throw new AppError('smsCodeWrong');
+  if (!taken?.codeHash || !timingSafeEqual(taken.codeHash, given)) throw new AppError('smsCodeWrong');
   return taken.id;
 }
 
@@ -65,12 +66,32 @@ export async function spendSmsCode(ctx: Ctx, id: string): Promise<void> {
   if (!(await queries.useUp(ctx.db, id, ctx.now))) throw new AppError('smsCodeWrong');
 }
 
+/** A notice that was counted, or when the number may have one more. */
+type CountedNotice = { readonly id: string; readonly until?: undefined } | { readonly until: Date };
+
+/** Counts one notice for a number among its codes. In a transaction: two notices never count the same free place. */
+export async function countNotice(ctx: Ctx, mobile: string): Promise<CountedNotice> {
+  const mobileHash = hashOf(ctx, mobile);
+  await queries.holdSender(ctx.db, { mobileHash });
+  const sent = await queries.sentTo(ctx.db, mobileHash, addSeconds(ctx.now, -DAY));
+  const until = mobileWaitsUntil(sent, ctx.now, 'notice');
+  if (until) return { until };
+  const id = newId();
+  await queries.insertNotice(ctx.db, { id, mobileHash, sentAt: ctx.now });
+  return { id };
+}
+
+/** It was not sent after all. */
+export async function uncountNotice({ db }: Ctx, id: string): Promise<void> {
+  await queries.deleteNotice(db, id);
+}
+
 async function refuseTooMany(ctx: Ctx, mobileHash: Buffer): Promise<void> {
   const sent = await queries.sentTo(ctx.db, mobileHash, addSeconds(ctx.now, -DAY));
   const until = mobileWaitsUntil(sent, ctx.now);
   if (until) throw new AppError('smsTooOften', { wait: waitInWords(until, ctx.now) });
   const { count, seconds } = UNUSED_PER_ADDRESS;
-  const unused = await queries.countUnused(ctx.db, ctx.origin.ip, addSeconds(ctx.now, -seconds));
+  const unused = await queries.countUnused(ctx.db, addressKey(ctx.origin.ip), addSeconds(ctx.now, -seconds));
   if (unused >= count) throw new AppError('smsTooOften', { wait: '1 小时' });
 }
 

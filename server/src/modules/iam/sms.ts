@@ -10,6 +10,7 @@ import { integrationOf, siteSwitches } from '../site/index.ts';
 import { useCaptcha } from './captcha.ts';
 import { isDemoOpen } from './demo.ts';
 import * as queries from './queries.ts';
+import { giveSmsBack, refuseWithoutBudget, spendSms } from './sms-budget.ts';
 import { makeCode } from './sms-code.ts';
 import { CODE_SECONDS } from './sms-code.rules.ts';
 import { canText, text } from './sms-gateway.ts';
@@ -21,6 +22,7 @@ export const send: Handler<typeof smsApi.send> = async (ctx, { smsType, mobile, 
   await refuseClosed(ctx, smsType);
   if (smsType === SmsType.prove) await refuseUnlessOwn(ctx, mobile);
   if (!(await canText(ctx, smsType))) throw new AppError('smsOff');
+  await refuseWithoutBudget(ctx, smsType);
   await makeCode(ctx, { mobile, smsType }, async (ctx, code) => {
     const sealed = seal(ctx.config.dataKeys, JSON.stringify({ mobile, code }));
     const until = addSeconds(ctx.now, CODE_SECONDS).toISOString();
@@ -36,7 +38,17 @@ export const deliverJob = defineJob(
   async (ctx, { smsType, sealed, until }) => {
     if (ctx.now >= Time.decode(until)) return;
     const { mobile, code } = Message.parse(JSON.parse(unseal(ctx.config.dataKeys, sealed)));
-    if (await isWanted(ctx, smsType, mobile)) await text(ctx, { kind: smsType, mobile, values: { code } });
+    if (!(await isWanted(ctx, smsType, mobile))) return;
+    if (!(await spendSms(ctx, smsType))) {
+      ctx.log.warn({ smsType }, 'code not sent: sms budget used up');
+      return;
+    }
+    try {
+      await text(ctx, { kind: smsType, mobile, values: { code } });
+    } catch (error) {
+      await giveSmsBack(ctx);
+      throw error;
+    }
   },
   { retries: 3 },
 );

@@ -14,3 +14,9 @@ export const signInWayAdded = defineEvent(
   'iam.signInWayAdded',
   z.object({ id: z.string(), userId: z.string(), way: z.string(), at: z.string(), oldMobileSealed: z.string() }),
 );
+
+/** So much of what the site may send by short message in this hour has been sent. */
+export const smsBudgetUsed = defineEvent(
+  'iam.smsBudgetUsed',
+  z.object({ id: z.string(), percent: z.number(), limit: z.number() }),
+);

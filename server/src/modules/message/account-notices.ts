@@ -2,7 +2,14 @@ import { textInChina, Time } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../platform/ctx.ts';
 import { on, type Subscription } from '../../platform/events/events.ts';
 import { unseal } from '../../platform/sealed.ts';
-import { passwordReset, realNamesOf, registrationAccepted, signInWayAdded } from '../iam/index.ts';
+import {
+  administratorIds,
+  passwordReset,
+  realNamesOf,
+  registrationAccepted,
+  signInWayAdded,
+  smsBudgetUsed,
+} from '../iam/index.ts';
 import { notify, notifyMobile } from './notify.ts';
 
 interface Happened {
@@ -17,6 +24,10 @@ export const accountNotices: readonly Subscription[] = [
     notify(ctx, { userIds, template: 'passwordReset', values: {}, once: id }),
   ),
   on(signInWayAdded, 'message.tellNewWay', tellNewWay),
+  on(smsBudgetUsed, 'message.warnOfSmsBudget', async (ctx, { id, percent, limit }) => {
+    const values = { percent: String(percent), limit: String(limit) };
+    await notify(ctx, { userIds: await administratorIds(ctx.db), template: 'smsBudgetUsed', values, once: id });
+  }),
 ];
 
 async function tellAccepted(ctx: Ctx<null>, { id, userIds }: Happened): Promise<void> {

@@ -40,13 +40,16 @@ export function notify<Code extends MessageTemplate>(
   });
 }
 
-/** For somebody without an account, whose mobile number is known: a short message, where such can be sent. Only jobs call it. */
+/**
+ * For somebody without an account, whose mobile number is known: a short message, where such can be sent and the template
+ * is for them. Returns when to try again, where the limits of short messages hold it up. Only jobs call it.
+ */
 export async function notifyMobile<Code extends MessageTemplate>(
   ctx: Ctx,
   { mobile, template, values }: Pick<Notice<Code>, 'template' | 'values'> & { readonly mobile: string },
-): Promise<void> {
+): Promise<Date | undefined> {
   const words = await filled(ctx, template, values);
-  if (words) await textMobile(ctx, mobile, words.title);
+  return words?.sms ? textMobile(ctx, mobile, words.title) : undefined;
 }
 
 /** The words of the site for this, or nothing where it is switched off. */

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { memoryInUse, startedAt, version } from '../../platform/version.ts';
 import { isLogProtected } from '../audit/index.ts';
-import { countFaces } from '../iam/index.ts';
+import { countFaces, smsUse } from '../iam/index.ts';
 import { canMakeFilms } from '../media/index.ts';
 import * as healthQueries from './health.queries.ts';
 import { keyUse } from './key-use.ts';
@@ -48,6 +48,7 @@ export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
   faces: await countFaces(ctx.db),
   films: await canMakeFilms(ctx),
   logProtected: await isLogProtected(ctx.db),
+  sms: await smsUse(ctx),
   database: await healthQueries.readDatabaseFacts(ctx.db),
   process: { version, startedAt, memoryBytes: memoryInUse() },
 });

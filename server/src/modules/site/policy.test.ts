@@ -30,6 +30,7 @@ const fresh: SitePolicy = {
   demo: true,
   regReview: true,
   rawToken: false,
+  smsPerHour: 2000,
 };
 const strict: SitePolicy = {
   passwordMin: 12,
@@ -44,6 +45,7 @@ const strict: SitePolicy = {
   demo: false,
   regReview: false,
   rawToken: true,
+  smsPerHour: 50,
 };
 const known = () => sitePolicy(systemCtx(app.platform, 'test'));
 
@@ -112,6 +114,7 @@ it('cannot be looser than the product, not even in the database', async () => {
   const loosen = (set: object) => app.platform.db.updateTable('siteSetting').set(set).execute();
   await expect(loosen({ passwordMin: 5 })).rejects.toThrow('site_setting_password_min_check');
   await expect(loosen({ staffPasswordMin: 9 })).rejects.toThrow('site_setting_staff_password_min_check');
+  await expect(loosen({ smsPerHour: 9 })).rejects.toThrow('site_setting_sms_per_hour_check');
   await expect(loosen({ sessionHours: 0 })).rejects.toThrow('site_setting_session_hours_check');
 });
 

@@ -31,6 +31,7 @@ const policyColumns = [
   'demo',
   'regReview',
   'rawToken',
+  'smsPerHour',
 ] as const;
 
 export function getSettings(db: Db) {

@@ -7,6 +7,7 @@ import { withinLimit } from '../cache/limit.ts';
 import type { Ctx, User } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { Answers } from '../module.ts';
+import { addressKey } from './address-key.ts';
 import { isBroken } from './broken-text.ts';
 import type { FileReply, Redirect } from './handler.ts';
 import { isKept, sendKept } from './kept-reply.ts';
@@ -113,7 +114,7 @@ function authorize({ access, beforePasswordChange, ownAccount }: Endpoint, user:
 }
 
 async function checkLimit(ctx: Ctx, path: string, limit: NonNullable<Endpoint['limit']>): Promise<void> {
-  const who = limit.by === 'user' && ctx.user ? ctx.user.id : ctx.origin.ip;
+  const who = limit.by === 'user' && ctx.user ? ctx.user.id : addressKey(ctx.origin.ip);
   if (!(await withinLimit(ctx, `${path}:${who}`, limit))) throw new AppError('tooManyRequests');
 }
 

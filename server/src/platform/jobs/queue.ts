@@ -35,10 +35,11 @@ export async function enqueue<Payload>(
   ctx: Ctx<unknown>,
   job: Pick<Job<Payload>, 'name'>,
   payload: Payload & object,
+  { startAfter }: { readonly startAfter?: Date } = {},
 ): Promise<void> {
   const db = fromKysely(ctx.db.withoutPlugins());
   const limits = { heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: EXPIRE_SECONDS };
-  const id = await ctx.queue.send(job.name, payload, { db, ...limits });
+  const id = await ctx.queue.send(job.name, payload, { db, ...limits, ...(startAfter && { startAfter }) });
   if (!id) throw new Error(`job ${job.name} was not accepted`);
 }
 

@@ -24,7 +24,7 @@ export interface Problem {
 
 /** What is wrong, in words; nothing when all is well. */
 export function problemsIn(health: Health): readonly Problem[] {
-  const { services, schedules, queues, keys, faces, films, logProtected, database } = health;
+  const { services, schedules, queues, keys, faces, films, logProtected, sms, database } = health;
   const found = [
     ...services.map(serviceProblem),
     ...keys.map(keyProblem),
@@ -35,6 +35,7 @@ export function problemsIn(health: Health): readonly Problem[] {
     logProtected
       ? undefined
       : warn('运行进程的数据库账号可以修改操作日志和审计链，请按运维文档为迁移和运行分别设置账号。'),
+    smsProblem(sms),
     films ? undefined : warn('服务器没有安装 ffmpeg，上传的视频无法转成可以播放的格式。'),
   ].filter((problem) => problem !== undefined);
   return found.toSorted((one, other) => rank[one.tone] - rank[other.tone]);
@@ -76,6 +77,13 @@ function connectionProblem({ connections, maxConnections }: Health['database']):
 function faceProblem(faces: number): Problem | undefined {
   if (faces < MANY_FACES * CROWDED) return undefined;
   return warn(`已登记 ${formatCount(faces)} 张人脸，接近 ${formatCount(MANY_FACES)} 的上限，再多时人脸登录会变慢。`);
+}
+
+/** Notices stop at this share, so that the rest is left for signing in. */
+function smsProblem({ used, limit }: Health['sms']): Problem | undefined {
+  const share = `本小时已发送 ${formatCount(used)} 条短信，额度为每小时 ${formatCount(limit)} 条`;
+  if (used >= limit) return bad(`${share}，已经用完，下一小时恢复。请检查是否有人恶意触发短信。`);
+  return used >= Math.floor(limit * CROWDED) ? warn(`${share}，通知已延后，只发登录用的验证码。`) : undefined;
 }
 
 const units: readonly (readonly [seconds: number, one: string, unit: string])[] = [

@@ -3,11 +3,11 @@ import { bytesWords, type Health } from '../health.ts';
 import { runningFor } from '../overview.ts';
 import styles from './health-cards.module.css';
 
-interface HealthFactsProps extends Pick<Health, 'database' | 'process'> {
+interface HealthFactsProps extends Pick<Health, 'database' | 'process' | 'sms'> {
   readonly now: Date;
 }
 
-export function HealthFacts({ database, process: { version, startedAt, memoryBytes }, now }: HealthFactsProps) {
+export function HealthFacts({ database, sms, process: { version, startedAt, memoryBytes }, now }: HealthFactsProps) {
   const { bytes, connections, maxConnections } = database;
   return (
     <section className={styles.card} aria-label="数据库与进程">
@@ -18,6 +18,10 @@ export function HealthFacts({ database, process: { version, startedAt, memoryByt
         <dt>数据库连接</dt>
         <dd>
           {connections} / {maxConnections}
+        </dd>
+        <dt>本小时短信</dt>
+        <dd>
+          {sms.used} / {sms.limit}
         </dd>
         <dt>进程内存</dt>
         <dd>{bytesWords(memoryBytes)}</dd>

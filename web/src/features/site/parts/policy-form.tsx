@@ -101,6 +101,15 @@ export function PolicyForm({ policy: { demoAllowed, ...saved }, onDirty }: Polic
           ]}
         />
       </Section>
+      <Section title="短信" note="被人恶意触发时，短信费用以此为限。">
+        <NumberField
+          name="smsPerHour"
+          label="每小时最多发送"
+          rules={rules.smsPerHour}
+          unit="条"
+          extra="用到 80% 和 100% 时通知管理员；最后 20% 只用于登录、找回密码和更换手机号的验证码，通知延后发送。"
+        />
+      </Section>
       <Section title="嵌入页面" note="其他系统可以在自己的网页里打开本站页面，先在“接入系统”中登记。">
         <SwitchList
           items={[

@@ -51,6 +51,7 @@ beforeEach(() => {
     demo: true,
     regReview: true,
     rawToken: true,
+    smsPerHour: 2000,
     demoAllowed: true,
   };
   const templates = { loginTemplate: '', regTemplate: '', resetTemplate: '', bindTemplate: '', noticeTemplate: '' };
