@@ -4,20 +4,28 @@ import { z } from 'zod';
 const GuestKey = z.object({ code: z.string(), mobile: z.string() });
 export type GuestKey = z.infer<typeof GuestKey>;
 
+const Kept = GuestKey.extend({ until: z.number() });
+
 const KEY = 'training.checkIn';
+/** As long as most classes last. On a shared computer it is not for ever, and the page offers to forget it at once. */
+export const KEPT_DAYS = 7;
 
 /** What was typed at an earlier session. A frame that denies storage, or an unreadable text, is as nothing. */
 export function keptRegistration(): GuestKey | undefined {
   try {
-    return GuestKey.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
+    const { until, ...key } = Kept.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
+    if (until > Date.now()) return key;
   } catch {
-    return undefined;
+    // As nothing.
   }
+  forgetRegistration();
+  return undefined;
 }
 
+/** For some days from the last use; nothing but these two is kept. */
 export function keepRegistration({ code, mobile }: GuestKey): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ code, mobile }));
+    localStorage.setItem(KEY, JSON.stringify({ code, mobile, until: Date.now() + KEPT_DAYS * 86_400_000 }));
   } catch {
     // Then it is typed again at the next session.
   }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatToSecond } from '../../../lib/format.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { Tone } from '../../../ui/state-tag.tsx';
+import { KEPT_DAYS } from './kept-registration.ts';
 import styles from './scan.module.css';
 
 interface ScanMessageProps {
@@ -59,9 +60,14 @@ export function ScanOutcome({ arrival, onOther }: { readonly arrival: Arrival; r
         <Fact name="时间" value={formatToSecond(at)} />
       </dl>
       {onOther && (
-        <button type="button" className={styles.link} onClick={onOther}>
-          不是本人？换一个报名签到
-        </button>
+        <>
+          <p className={styles.kept}>
+            查询码和手机号码在这台设备上保存 {KEPT_DAYS} 天，下次签到不用再填。公用的电脑或手机请清除。
+          </p>
+          <button type="button" className={styles.link} onClick={onOther}>
+            不是我，清除记录
+          </button>
+        </>
       )}
     </ScanMessage>
   );

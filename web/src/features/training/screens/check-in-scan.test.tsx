@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keptRegistration } from '../check-in/kept-registration.ts';
 import CheckInScanScreen from './check-in-scan.tsx';
 
 let sent: unknown[];
@@ -68,8 +69,24 @@ it('does not keep a pair that nobody has, and forgets one when somebody else sca
   expect(localStorage).toHaveLength(0);
   refusal = undefined;
   fireEvent.click(screen.getByRole('button', { name: '签到' }));
-  fireEvent.click(await screen.findByText('不是本人？换一个报名签到'));
+  fireEvent.click(await screen.findByText('不是我，清除记录'));
   expect(screen.getByLabelText('查询码')).toHaveProperty('value', '');
+  expect(localStorage).toHaveLength(0);
+});
+
+it('forgets a pair after some days: the computer may be another’s by then', async () => {
+  const days = (count: number) => Date.now() + count * 86_400_000;
+  for (const [until, left] of [
+    [days(1), 1],
+    [days(-1), 0],
+  ] as const) {
+    localStorage.setItem('training.checkIn', JSON.stringify({ ...key, until }));
+    expect(keptRegistration()).toEqual(left === 1 ? key : undefined);
+    expect(localStorage).toHaveLength(left);
+  }
+  // What the release before kept for ever.
+  localStorage.setItem('training.checkIn', JSON.stringify(key));
+  expect(keptRegistration()).toBeUndefined();
   expect(localStorage).toHaveLength(0);
 });
 
