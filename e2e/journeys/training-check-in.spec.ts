@@ -4,12 +4,14 @@ import { callerFor, type Caller } from '../support/exam-paper.ts';
 import type { Site } from '../support/site.ts';
 import { expectSound } from '../support/sound.ts';
 import { enterAs, learner, test } from '../support/test.ts';
+import { forgetGuests } from '../support/training.ts';
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const TITLE = '签到旅程培训班';
 const MOBILE = '13885712345';
 
+test.beforeEach(({ site }) => forgetGuests(site));
 test.afterEach(async ({ site }) => forget(site));
 
 test(

@@ -3,7 +3,9 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { callerFor, type Caller } from '../support/exam-paper.ts';
 import { expectSound } from '../support/sound.ts';
+import type { Site } from '../support/site.ts';
 import { enterAs, test } from '../support/test.ts';
+import { forgetGuests } from '../support/training.ts';
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -26,10 +28,10 @@ test.afterEach(async ({ site }) => {
 test(
   'staff review registrations one by one and together, refuse with a reason, and confirm a payment against its proof',
   { tag: '@long' },
-  async ({ page }) => {
+  async ({ page, site }) => {
     const staff = await callerFor(page.request, 'admin');
     const classId = await aClass(staff);
-    const codes = await register(page.request, classId);
+    const codes = await register(page.request, site, classId);
     await enterAs(page, '管理员');
     await page.goto(`/admin/train/person/${classId}?state=0&sort=createTime.asc`);
     await expect(tab(page, '待审核')).toHaveText('待审核 4');
@@ -38,6 +40,9 @@ test(
     await page.getByRole('button', { name: '审核 王建国' }).click();
     const drawer = page.getByRole('dialog').first();
     await drawer.getByRole('button', { name: '查看完整号码' }).click();
+    const why = page.getByRole('dialog', { name: '查看完整号码' });
+    await why.getByLabel('查看原因').fill('电话核对身份证号');
+    await why.getByRole('button', { name: '查看' }).click();
     await expect(drawer.getByText('130732198506120010')).toBeVisible();
     await expect(drawer.getByText('末位校验不符')).toBeVisible();
     await soundAtBoth(page, '[role=dialog]');
@@ -178,10 +183,10 @@ test('closing one person and opening another opens them, however soon, with movi
 test(
   'a sheet of people is imported into the class, and the roster exported with chosen columns in their order [S7-54, S8-17]',
   { tag: '@long' },
-  async ({ page }) => {
+  async ({ page, site }) => {
     const staff = await callerFor(page.request, 'admin');
     const classId = await aClass(staff);
-    await register(page.request, classId);
+    await register(page.request, site, classId);
     await enterAs(page, '管理员');
     await page.goto(`/admin/train/person/${classId}`);
     await page.getByRole('button', { name: '批量报名' }).click();
@@ -271,9 +276,10 @@ async function aClass({ ask }: Caller): Promise<string> {
 }
 
 /** As guests do, one after the other; the codes they get. */
-async function register(request: APIRequestContext, activityId: string): Promise<string[]> {
+async function register(request: APIRequestContext, site: Site, activityId: string): Promise<string[]> {
   const codes: string[] = [];
   for (const person of people) {
+    await forgetGuests(site);
     const data = { ...person, activityId, key: randomUUID(), accountName: person.unit };
     const reply = await (await request.post('/api/activity/trainclass/person/save', { data })).json();
     expect(reply.msg).toBe('');

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { callerFor, type Caller } from './exam-paper.ts';
+import type { Site } from './site.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,6 +35,11 @@ export async function publishClass(
   const { id } = await admin.ask<{ id: string }>('/api/activity/trainclass/save', { form });
   await admin.ask('/api/activity/trainclass/publish', { id });
   return { id, admin };
+}
+
+/** As if so many guests had registered from this machine: the third of an address is asked for a captcha. */
+export async function forgetGuests({ redis }: Pick<Site, 'redis'>, registered = 0): Promise<void> {
+  await redis.set('limit:{guest-registration:127.0.0.1}', registered, 'EX', 600);
 }
 
 export const registrationPath = (id: string): string =>

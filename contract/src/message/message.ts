@@ -238,6 +238,15 @@ export const messageTemplates = {
     content: '您已报名“{title}”。{next}',
     words: ['title', 'next'],
   },
+  trainingRepeated: {
+    label: '培训重复报名',
+    sms: true,
+    kind: MessageKind.training,
+    title: '您已报名，无需重复：{title}',
+    content:
+      '有人再次用您的手机号码或身份证号报名“{title}”。您先前的报名有效，不受影响；这次提交不占名额。如非本人操作，请联系主办方。',
+    words: ['title'],
+  },
   trainingAccepted: {
     label: '培训报名通过',
     sms: true,

@@ -96,8 +96,8 @@ export const checkInApi = {
       state: z.enum(AttendanceState),
       at: Time,
     }),
-    errors: ['checkInExpired', 'checkInNotEnrolled', 'checkInNotNow', 'registrationNotFound'],
-    // A whole hall comes from one address; nothing can be guessed without the code on its screen.
+    errors: ['checkInExpired', 'checkInNotEnrolled', 'checkInNotNow', 'registrationNotFound', 'registrationLocked'],
+    // A whole hall comes from one address; wrong pairs are counted by the query code.
     limit: { count: 3_000, seconds: 600, by: 'ip' },
   }),
   paging: post('/api/activity/checkin/paging', {

@@ -57,7 +57,8 @@ export function applicationOf(
 
 /**
  * A registration: submitted → awaiting payment (paid classes) → enrolled → completed or failed; refused (may be mended
- * and sent again); waiting for a place; cancelled by the person or by staff.
+ * and sent again); waiting for a place; cancelled by the person or by staff. A duplicate has an id card or mobile number
+ * that another registration of the class has: only staff see it as such, it holds no place, and they settle it.
  */
 export const RegistrationState = {
   submitted: 0,
@@ -68,6 +69,7 @@ export const RegistrationState = {
   completed: 5,
   failed: 6,
   cancelled: 7,
+  duplicate: 8,
 } as const;
 export type RegistrationState = (typeof RegistrationState)[keyof typeof RegistrationState];
 export const registrationStateLabels: Readonly<Record<RegistrationState, string>> = {
@@ -79,6 +81,7 @@ export const registrationStateLabels: Readonly<Record<RegistrationState, string>
   5: '已结业',
   6: '未结业',
   7: '已取消',
+  8: '重复报名',
 };
 
 /** Those who hold one of the places. */

@@ -18,7 +18,7 @@ export const PersonFilter = z.object({
   invoice: z.enum(InvoiceState).optional(),
 });
 
-/** In a list. Mobile and id card are masked here, whoever asks. */
+/** In a list. Query code, mobile and id card are masked here, whoever asks. */
 const PersonRow = z.object({
   id: Id,
   code: z.string(),
@@ -124,14 +124,15 @@ export const personApi = {
     }),
     errors,
   }),
-  /** The form with its numbers whole, which is recorded. */
+  /** The form with its numbers whole, for a reason that is recorded. The query code stays the applicant's. */
   unmask: post('/api/activity/trainclass/person/unmask', {
     summary: '查看完整报名信息',
     access: 'perm:train:person:unmask',
     scope: 'dept',
-    request: z.object({ id: Id }),
+    request: z.object({ id: Id, reason: z.string().trim().min(2, '请填写查看原因').max(200) }),
     response: RegistrationForm,
     errors,
+    limit: { count: 60, seconds: 600, by: 'user' },
   }),
   review: post('/api/activity/trainclass/person/review', {
     summary: '审核报名',
@@ -147,7 +148,7 @@ export const personApi = {
         path: ['reason'],
       }),
     response: done,
-    errors: [...errors, 'registrationFixed', 'registrationFull', 'registrationUnitFull'],
+    errors: [...errors, 'registrationFixed', 'registrationFull', 'registrationUnitFull', 'registrationTaken'],
   }),
   confirmPayment: post('/api/activity/trainclass/person/confirm-payment', {
     summary: '确认缴费',

@@ -4,6 +4,7 @@ import { Id } from '../core/id.ts';
 import { Fen } from '../core/money.ts';
 import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
+import { captchaFields } from '../iam/captcha.ts';
 import { RegistrationForm } from './form.ts';
 import { AttendanceState, InvoiceState, PaymentState, RegistrationState, steps } from './kinds.ts';
 import { PublicClass } from './trainclass.ts';
@@ -38,6 +39,7 @@ export const OwnRegistration = z.object({
   reason: z.string(),
   /** How many are before it on the waiting list, itself counted; null if it does not wait. */
   waitingPlace: z.int().nullable(),
+  /** Looked up by its code, with id card, mobile and account number masked; sent back so, they stay what they are. */
   form: RegistrationForm,
   payment: z.object({
     state: z.enum(PaymentState),
@@ -55,7 +57,7 @@ export const OwnRegistration = z.object({
   maySendProof: z.boolean(),
 });
 
-const ownErrors = ['registrationNotFound'] as const;
+const ownErrors = ['registrationNotFound', 'registrationLocked'] as const;
 const guests = { count: 60, seconds: 600, by: 'ip' } as const;
 
 /** The registration page, open without a token; signed in, the registration belongs to the account. */
@@ -64,7 +66,10 @@ export const registrationApi = {
   save: post('/api/activity/trainclass/person/save', {
     summary: '培训报名',
     access: 'public',
-    request: RegistrationForm.extend({ activityId: Id, key: Id.optional() }),
+    /** Guests send a captcha once `registrationCaptcha` has asked for it. */
+    request: RegistrationForm.extend({ activityId: Id, key: Id.optional() }).extend(
+      z.object(captchaFields).partial().shape,
+    ),
     response: z.object({ code: z.string(), state: z.enum(RegistrationState), waitingPlace: z.int().nullable() }),
     errors: [
       'trainclassNotFound',
@@ -75,6 +80,9 @@ export const registrationApi = {
       'registrationUnitFull',
       'registrationTaken',
       'registrationMembersOnly',
+      'registrationCaptcha',
+      'captchaWrong',
+      'serviceAway',
     ],
     limit: { count: 120, seconds: 600, by: 'ip' },
   }),

@@ -1,4 +1,4 @@
-import { withinLimit } from '../../platform/cache/limit.ts';
+import { takeBack, withinLimit } from '../../platform/cache/limit.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -32,5 +32,5 @@ export async function countTry(ctx: Ctx, counters: readonly Counter[]): Promise<
 
 /** A try that succeeded costs nothing: people who share an address would otherwise keep each other out. */
 export async function takeBackTry(ctx: Ctx, counters: readonly Counter[]): Promise<void> {
-  await Promise.all(counters.map(({ key }) => ctx.cache.decr(`limit:{${key}}`)));
+  await Promise.all(counters.map(({ key }) => takeBack(ctx, key)));
 }

@@ -59,7 +59,9 @@ async function register(
   { classId }: Course,
   form: { name?: string; unit?: string; mobile?: string } = {},
 ) {
-  const { code } = await caller.call(registrationApi.save, {
+  // Guests come from addresses of their own: of those who share one, the third is asked for a captcha.
+  const from = caller === app.guest ? app.from(`10.30.${Math.floor(count / 250)}.${count % 250}`) : caller;
+  const { code } = await from.call(registrationApi.save, {
     activityId: classId,
     name: `学员${(count += 1)}`,
     unit: '威宁县气象局',

@@ -2,6 +2,7 @@ import { ClassState, ClassStatus, PaymentState, RegistrationState } from '@ganli
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { deptsWithin, type Scope } from '../iam/index.ts';
+import { countingFirst } from './person.queries.ts';
 
 interface Filter {
   readonly keyword?: string | undefined;
@@ -134,12 +135,15 @@ export async function pageOwnClasses(db: Db, own: OwnQuery, { current, size }: P
 export async function ownStates(db: Db, userId: string, classIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('trainingPerson')
-    .select(['classId', 'state'])
+    .select([
+      'classId',
+      sql<number>`case state when ${sql.lit(RegistrationState.duplicate)} then shown_state else state end`.as('state'),
+    ])
     .distinctOn('classId')
     .where('userId', '=', userId)
     .where('classId', '=', sql<string>`any(${[...classIds]}::uuid[])`)
     .orderBy('classId')
-    .orderBy(sql`state = ${RegistrationState.cancelled}`)
+    .orderBy(countingFirst)
     .orderBy('createdAt', 'desc')
     .execute();
   return new Map(rows.map(({ classId, state }) => [classId, state]));

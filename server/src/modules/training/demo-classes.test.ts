@@ -44,7 +44,8 @@ it('the demo’s classes stand in every state of the clock, and each holds as ma
     expect(states.find(({ state }) => state === RegistrationState.waiting)?.count ?? 0).toBe(waits);
   }
   const found = [...counted].filter(([, count]) => count > 0).map(([state]) => state);
-  expect(new Set(found)).toEqual(new Set(Object.values(RegistrationState)));
+  const { duplicate: _, ...shown } = RegistrationState;
+  expect(new Set(found)).toEqual(new Set(Object.values(shown)));
   expect([...counted.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(60);
 });
 

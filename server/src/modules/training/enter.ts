@@ -6,10 +6,10 @@ import { isTaken } from '../../platform/db/conflict.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { tell } from './notices.ts';
-import { insertPerson, waitingFromNow } from './person.queries.ts';
-import { sealedForm } from './person.ts';
+import { findByNumbers, insertPerson, waitingFromNow } from './person.queries.ts';
+import { sealedForm, type Person } from './person.ts';
 import { applicationAt, type TrainClass } from './reach.ts';
-import { enteredState, takePlace } from './seats.ts';
+import { enteredState, leavePlace, takePlace } from './seats.ts';
 import { note } from './trail.ts';
 
 interface Entrant {
@@ -20,31 +20,47 @@ interface Entrant {
 
 /**
  * Registers somebody for a class that the transaction holds: on a place, else on the waiting list, else not. What the
- * class asks for has been checked before.
+ * class asks for has been checked before. Under a number that is registered already it becomes a duplicate, which holds
+ * no place and is answered like any other: whoever sends it may be a stranger who wants to know who is registered. The
+ * one who is registered is told instead.
  */
 export async function enterPerson(ctx: Ctx, trainclass: TrainClass, { form, key, userId }: Entrant) {
   const columns = sealedForm(ctx, form);
+  const earlier = await findByNumbers(ctx.db, trainclass.id, columns);
+  if (earlier?.userId && earlier.userId === userId) throw new AppError('registrationTaken', { what: '账号' });
   const place = await takePlace(ctx, trainclass, columns.unitKey);
   if (place !== 'taken' && !trainclass.waitingList) throw noPlace(place, trainclass);
+  if (place === 'taken' && earlier) await leavePlace(ctx, trainclass, columns.unitKey);
   const state = place === 'taken' ? enteredState(trainclass) : RegistrationState.waiting;
   const isAccepted = place === 'taken' && !trainclass.review;
   const person = { id: newId(), code: newCode(), state, userId, mobileSealed: columns.mobileSealed };
   await insertPerson(ctx.db, {
     ...columns,
     ...person,
+    ...(earlier && { state: RegistrationState.duplicate, shownState: state }),
     key,
     classId: trainclass.id,
-    waitingSince: place === 'taken' ? null : waitingFromNow(),
+    waitingSince: place === 'taken' || earlier ? null : waitingFromNow(),
     feeFen: feeOf(trainclass),
     reviewedAt: isAccepted ? ctx.now : null,
     createdAt: ctx.now,
     updatedAt: ctx.now,
   });
   const outcome = place === 'taken' ? (isAccepted ? '，无需审核，已通过' : '') : '，名额已满，进入候补名单';
-  await note(ctx, person.id, `提交报名${outcome}`);
-  await tell(ctx, person, 'received');
+  await note(ctx, person.id, earlier ? `提交报名，${DUPLICATE}` : `提交报名${outcome}`);
+  if (earlier) await tell(ctx, earlier, 'repeated');
+  if (!earlier || !isSameNumber(earlier, columns)) await tell(ctx, person, 'received');
   return person;
 }
+
+/** In the history of a duplicate. */
+export const DUPLICATE = '手机号码或身份证号与已有报名相同，记为重复报名，不占名额';
+
+type Numbered = Pick<Person, 'mobileHash'>;
+
+/** Both messages would go to one number: the one that tells of the repeat is enough. */
+export const isSameNumber = (one: Numbered, other: Numbered): boolean =>
+  one.mobileHash !== null && other.mobileHash !== null && one.mobileHash.equals(other.mobileHash);
 
 export const feeOf = ({ charge, feeFen }: TrainClass): number => (charge === Charge.paid ? feeFen : 0);
 
@@ -76,7 +92,7 @@ export function refuseUnlessOpen(trainclass: TrainClass, now: Date): void {
 
 const once = { training_person_id_card_key: '身份证号', training_person_mobile_key: '手机号码' } as const;
 
-/** One person registers once: by which number they had is said. Any other error is what it was. */
+/** One person registers once: staff are told by which number they had. Any other error is what it was. */
 export function asTaken(error: unknown): unknown {
   const found = Object.entries(once).find(([constraint]) => isTaken(error, constraint));
   return found ? new AppError('registrationTaken', { what: found[1] }) : error;

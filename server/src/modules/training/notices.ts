@@ -6,11 +6,12 @@ import { newId } from '../../platform/ids.ts';
 import { defineJob, enqueue } from '../../platform/jobs/queue.ts';
 import { unseal } from '../../platform/sealed.ts';
 import { notify, notifyMobile } from '../message/index.ts';
-import { findPerson, type Person } from './person.ts';
+import { findPerson, shownState, type Person } from './person.ts';
 import { findClass, type TrainClass } from './reach.ts';
 
 const templates = {
   received: 'trainingReceived',
+  repeated: 'trainingRepeated',
   accepted: 'trainingAccepted',
   refused: 'trainingRefused',
   movedUp: 'trainingMovedUp',
@@ -66,12 +67,14 @@ export const tellJob = defineJob(
       outcome: '',
       ...words,
       title: trainclass.title,
-      state: registrationStateLabels[person.state],
-      next: nextWords(trainclass, person),
+      state: registrationStateLabels[shownState(person)],
+      next: nextWords(trainclass, shownState(person)),
     };
     if (person.userId !== null) {
       const link = `/web/train/class/${trainclass.id}`;
-      await notify(ctx, { userIds: [person.userId], template, values, link, once: id });
+      // However often a stranger repeats it, once is enough to know.
+      const once = what === 'repeated' ? `training-repeated:${personId}` : id;
+      await notify(ctx, { userIds: [person.userId], template, values, link, once });
       return;
     }
     const mobile = unseal(ctx.config.dataKeys, person.mobileSealed);
@@ -80,7 +83,7 @@ export const tellJob = defineJob(
   },
 );
 
-function nextWords({ charge }: TrainClass, { state }: Person): string {
+function nextWords({ charge }: TrainClass, state: RegistrationState): string {
   if (state === RegistrationState.submitted) return '请等待审核。';
   if (state === RegistrationState.waiting) return '名额已满，您在候补名单中，有空位时会通知您。';
   if (state === RegistrationState.awaitingPayment) return '请缴费并上传缴费凭证。';

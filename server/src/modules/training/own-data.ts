@@ -14,7 +14,7 @@ import { removeFiles } from '../media/index.ts';
 import { newCode } from './enter.ts';
 import * as queries from './own-data.queries.ts';
 import { updatePerson } from './person.queries.ts';
-import { formOf, personOf, sealedForm, type Person } from './person.ts';
+import { formOf, personOf, sealedForm, shownState, type Person } from './person.ts';
 import { findClass } from './reach.ts';
 import { cellOf } from './roster.ts';
 import { givePlaceBack } from './seats.ts';
@@ -29,7 +29,7 @@ export const ownRegistrations = defineOwnData({
   columns: [
     { title: '培训班', width: 36, value: ({ title }: Row) => title },
     { title: '报名时间', width: 20, value: ({ person }) => textInChina(person.createdAt) },
-    { title: '状态', width: 10, value: ({ person }) => registrationStateLabels[person.state] },
+    { title: '状态', width: 10, value: ({ person }) => registrationStateLabels[shownState(person)] },
     { title: '原因', width: 30, value: ({ person }) => person.reason },
     { title: '缴费', width: 12, value: ({ person }) => paymentStateLabels[person.paymentState] },
     {
@@ -70,6 +70,7 @@ const live = new Set<RegistrationState>([
   RegistrationState.waiting,
   RegistrationState.awaitingPayment,
   RegistrationState.enrolled,
+  RegistrationState.duplicate,
 ]);
 
 /**

@@ -11,13 +11,14 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { keepFor, removeFiles } from '../media/index.ts';
-import { asTaken, feeOf, noPlace, refuseFaulty } from './enter.ts';
+import { asTaken, DUPLICATE, feeOf, isSameNumber, noPlace, refuseFaulty } from './enter.ts';
 import { tell } from './notices.ts';
 import { isMendable, isStillOpen, mayCancel, maySendProof } from './own-may.rules.ts';
 import { ownView, PROOF_FILE } from './own-view.ts';
 import { getOwned } from './owner.ts';
-import { updatePerson, waitingFromNow } from './person.queries.ts';
-import { findPerson, sealedForm, type Person } from './person.ts';
+import { unmaskedForm } from './people-shown.ts';
+import { findByNumbers, updatePerson, waitingFromNow } from './person.queries.ts';
+import { findPerson, formOf, sealedForm, shownState, type Person } from './person.ts';
 import { publicClass } from './public-class.ts';
 import { replyOf } from './registration.ts';
 import { findClass, type TrainClass } from './reach.ts';
@@ -28,7 +29,7 @@ export const query: Handler<typeof registrationApi.query> = async (ctx, key) => 
   const person = await getOwned(ctx, key);
   const trainclass = await classOf(ctx, person);
   return {
-    registration: await ownView(ctx, trainclass, person),
+    registration: await ownView(ctx, trainclass, person, { masked: true }),
     trainclass: await publicClass(ctx, trainclass),
   };
 };
@@ -37,25 +38,34 @@ export const resend: Handler<typeof registrationApi.resend> = async (ctx, { form
   const found = await getOwned(ctx, key);
   return transaction(ctx, async (ctx) => {
     const { trainclass, person } = await holdBoth(ctx, found);
-    if (!isMendable(person)) throw fixed(person);
+    if (!isMendable({ state: shownState(person) })) throw fixed(person);
     if (!isStillOpen(trainclass, ctx.now)) throw new AppError('registrationOver');
-    const form = asked(given, trainclass);
+    const form = asked(unmaskedForm(given, formOf(ctx, person)), trainclass);
     refuseFaulty(form, trainclass);
     const columns = sealedForm(ctx, form);
     const place = await placeAgain(ctx, trainclass, { person, unitKey: columns.unitKey });
+    const earlier = await findByNumbers(ctx.db, trainclass.id, { ...columns, id: person.id });
+    const { state = person.state } = place;
     await updatePerson(ctx.db, person.id, {
       ...columns,
       ...place,
+      ...(earlier && { state: RegistrationState.duplicate, shownState: state, waitingSince: null }),
       reason: '',
       feeFen: feeOf(trainclass),
       updatedAt: ctx.now,
     });
     const isAgain = person.state === RegistrationState.refused;
-    await note(ctx, person.id, isAgain ? '修改后重新提交' : '修改报名信息');
-    if (isAgain) await tell(ctx, { ...person, mobileSealed: columns.mobileSealed }, 'received');
+    const what = isAgain ? '修改后重新提交' : '修改报名信息';
+    await note(ctx, person.id, earlier ? `${what}，${DUPLICATE}` : what);
+    if (earlier) await tell(ctx, earlier, 'repeated');
+    if (isAgain && !(earlier && isSameNumber(earlier, columns)))
+      await tell(ctx, { ...person, mobileSealed: columns.mobileSealed }, 'received');
+    // As with a new registration: nobody learns from it whose numbers are registered.
+    if (earlier && placeHolders.has(state)) await leavePlace(ctx, trainclass, columns.unitKey);
     // Another unit may open the way for whoever changed to it, or for those of the unit that was left.
     await moveUp(ctx, trainclass);
-    return replyOf(ctx, (await findPerson(ctx.db, person.id)) ?? person);
+    const after = (await findPerson(ctx.db, person.id)) ?? person;
+    return replyOf(ctx, { ...after, state: shownState(after) });
   }).catch((error: unknown) => {
     throw asTaken(error);
   });
@@ -65,7 +75,7 @@ export const cancel: Handler<typeof registrationApi.cancel> = async (ctx, key) =
   const found = await getOwned(ctx, key);
   return transaction(ctx, async (ctx) => {
     const { trainclass, person } = await holdBoth(ctx, found);
-    if (!mayCancel(trainclass, person, ctx.now)) throw fixed(person);
+    if (!mayCancel(trainclass, { ...person, state: shownState(person) }, ctx.now)) throw fixed(person);
     const change = { state: RegistrationState.cancelled, waitingSince: null, reason: '本人取消', updatedAt: ctx.now };
     await updatePerson(ctx.db, person.id, change);
     await note(ctx, person.id, '本人取消报名');
@@ -76,7 +86,7 @@ export const cancel: Handler<typeof registrationApi.cancel> = async (ctx, key) =
 
 export const sendProof: Handler<typeof registrationApi.sendProof> = async (ctx, { file, ...key }) => {
   const found = await getOwned(ctx, key);
-  if (!maySendProof(found)) throw new AppError('registrationNotToPay');
+  if (!isToPay(found)) throw new AppError('registrationNotToPay');
   // The name somebody gave the file may tell who they are, and names are written into the log.
   const named = { ...file, name: `缴费凭证${/\.\w+$/.exec(file.name)?.[0] ?? ''}` };
   await keepFor(ctx, named, {
@@ -85,7 +95,7 @@ export const sendProof: Handler<typeof registrationApi.sendProof> = async (ctx, 
     ownerId: found.userId ?? found.id,
     put: async (inner, proofId) => {
       const person = await findPerson(inner.db, found.id, { held: true });
-      if (!person || !maySendProof(person)) throw new AppError('registrationNotToPay');
+      if (!person || !isToPay(person)) throw new AppError('registrationNotToPay');
       const change = { proofId, paymentState: PaymentState.proofSent, paymentReason: '', updatedAt: inner.now };
       await updatePerson(inner.db, person.id, change);
       await note(inner, person.id, '上传缴费凭证');
@@ -95,6 +105,8 @@ export const sendProof: Handler<typeof registrationApi.sendProof> = async (ctx, 
   });
   return null;
 };
+
+const isToPay = (person: Person): boolean => maySendProof({ ...person, state: shownState(person) });
 
 /** The class first, then the registration, as everybody does who moves places. */
 async function holdBoth(ctx: Ctx, { id, classId }: Person): Promise<{ trainclass: TrainClass; person: Person }> {
@@ -125,5 +137,5 @@ async function placeAgain(ctx: Ctx, trainclass: TrainClass, { person, unitKey }:
 
 const reviewedNow = ({ now }: Ctx, { review }: TrainClass) => ({ reviewedAt: review ? null : now });
 
-const fixed = ({ state }: Person): AppError =>
-  new AppError('registrationFixed', { state: registrationStateLabels[state] });
+const fixed = (person: Person): AppError =>
+  new AppError('registrationFixed', { state: registrationStateLabels[shownState(person)] });

@@ -5,8 +5,9 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { fileUrl, filesFor } from '../media/index.ts';
 import { listSessions } from './class.queries.ts';
 import { isMendable, isStillOpen, mayCancel, maySendProof } from './own-may.rules.ts';
+import { maskedForm } from './people-shown.ts';
 import { listAttendance } from './person.queries.ts';
-import { formOf, type Person } from './person.ts';
+import { formOf, shownState, type Person } from './person.ts';
 import { statusAt, type TrainClass } from './reach.ts';
 import { waitingPlaceOf } from './seats.queries.ts';
 import { stepsOf } from './steps.rules.ts';
@@ -19,8 +20,11 @@ export async function ownView(
   ctx: Ctx<unknown>,
   trainclass: TrainClass,
   person: Person,
+  { masked = false }: { readonly masked?: boolean } = {},
 ): Promise<z.output<typeof OwnRegistration>> {
   const waitingPlace = await waitingPlaceOf(ctx.db, person.id);
+  const state = shownState(person);
+  const shown = { ...person, state };
   const attendance = await attendanceOf(ctx, person);
   const came = attendance.filter(({ state }) => state === AttendanceState.present || state === AttendanceState.late);
   const attended = came.flatMap(({ at }) => at ?? []).toSorted((one, other) => one.getTime() - other.getTime());
@@ -29,7 +33,7 @@ export async function ownView(
     status: statusAt(trainclass, ctx.now),
     exams: trainclass.details.examIds.length,
   };
-  const { id, code, classId, state, reason, paymentState, paymentReason, feeFen } = person;
+  const { id, code, classId, reason, paymentState, paymentReason, feeFen } = person;
   return {
     id,
     code,
@@ -37,15 +41,15 @@ export async function ownView(
     state,
     reason,
     waitingPlace,
-    form: formOf(ctx, person),
+    form: masked ? maskedForm(formOf(ctx, person)) : formOf(ctx, person),
     payment: { state: paymentState, reason: paymentReason, proof: await proofUrl(ctx, person.proofId), feeFen },
     invoice: { state: person.invoiceState, number: person.invoiceNumber },
-    steps: stepsOf(course, { ...person, waitingPlace, attended }),
+    steps: stepsOf(course, { ...shown, waitingPlace, attended }),
     attendance,
     createTime: person.createdAt,
-    mayEdit: isMendable(person) && isStillOpen(trainclass, ctx.now),
-    mayCancel: mayCancel(trainclass, person, ctx.now),
-    maySendProof: maySendProof(person),
+    mayEdit: isMendable(shown) && isStillOpen(trainclass, ctx.now),
+    mayCancel: mayCancel(trainclass, shown, ctx.now),
+    maySendProof: maySendProof(shown),
   };
 }
 

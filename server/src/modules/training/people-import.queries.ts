@@ -13,7 +13,7 @@ export async function listTakenHashes(
   const rows = await db
     .selectFrom('trainingPerson')
     .where('classId', '=', classId)
-    .where('state', '<>', RegistrationState.cancelled)
+    .where('state', 'not in', [RegistrationState.cancelled, RegistrationState.duplicate])
     .where(column, '=', sql<Buffer>`any(${[...hashes]}::bytea[])`)
     .select(column)
     .execute();

@@ -95,11 +95,12 @@ describe('a sheet of people', () => {
       ['甲', submitted],
     ]);
     const { trail } = await admin.call(personApi.detail, { id: people[2]!.id });
-    const form = await admin.call(personApi.unmask, { id: people[2]!.id });
+    const form = await admin.call(personApi.unmask, { reason: '核对', id: people[2]!.id });
     expect(form).toMatchObject({ ...one, name: '甲', sex: 1 });
     expect(trail).toMatchObject([{ text: '批量报名' }]);
     // Whoever is signed up by another finds it as if they had done it.
-    const { code } = people[2]!;
+    const row = app.platform.db.selectFrom('trainingPerson').select('code').where('id', '=', people[2]!.id);
+    const { code } = await row.executeTakeFirstOrThrow();
     const found = await app.guest.call(registrationApi.query, { code, mobile: one.mobile });
     expect(found.registration.state).toBe(submitted);
     const { records } = await admin.call(auditApi.paging, { params: { action: 'training.peopleImported' } });

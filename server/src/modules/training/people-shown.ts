@@ -20,6 +20,16 @@ export function maskedForm(form: RegistrationForm): RegistrationForm {
   };
 }
 
+/** A form that came back as it was shown: a number that is still masked is the one that is known. */
+export function unmaskedForm(given: RegistrationForm, known: RegistrationForm): RegistrationForm {
+  const shown = maskedForm(known);
+  const whole = (key: 'idCard' | 'mobile' | 'accountNumber') => (given[key] === shown[key] ? known[key] : given[key]);
+  return { ...given, idCard: whole('idCard'), mobile: whole('mobile'), accountNumber: whole('accountNumber') };
+}
+
+/** Of a query code only the beginning: it opens the registration, and is nobody's but the applicant's. */
+export const maskCode = (code: string): string => `${code.slice(0, 2)}********`;
+
 /** Registrations of one class as lists show them: numbers masked, whoever asks. */
 export async function shownPeople(ctx: Ctx<unknown>, classId: string, people: readonly Person[]) {
   const attended = await queries.countAttended(
@@ -31,7 +41,7 @@ export async function shownPeople(ctx: Ctx<unknown>, classId: string, people: re
   const open = (sealed: string) => unseal(ctx.config.dataKeys, sealed);
   return people.map((person) => ({
     id: person.id,
-    code: person.code,
+    code: maskCode(person.code),
     name: person.name,
     sex: person.sex,
     unit: person.unit,

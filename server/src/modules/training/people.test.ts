@@ -47,7 +47,9 @@ describe('the list', () => {
     const { code } = await register(app, activityId, person);
     await register(app, activityId, { unit: '百分%之一' });
     for (const keyword of ['阳海', '方电', person.mobile, person.idCard.toLowerCase(), code.toLowerCase()]) {
-      expect(await listOf(activityId, { keyword })).toMatchObject([{ name: '欧阳海燕', code }]);
+      expect(await listOf(activityId, { keyword })).toMatchObject([
+        { name: '欧阳海燕', code: `${code.slice(0, 2)}********` },
+      ]);
     }
     expect(await listOf(activityId, { keyword: person.mobile.slice(0, 8) })).toEqual([]);
     expect(await listOf(activityId, { keyword: '%' })).toHaveLength(1);
@@ -95,7 +97,7 @@ describe('one registration', () => {
     await register(app, activityId, person);
     const [id = ''] = await idsOf(activityId);
     const whole = await admin.call(api.detail, { id });
-    expect(await admin.call(api.unmask, { id })).toMatchObject(person);
+    expect(await admin.call(api.unmask, { id, reason: '电话核对' })).toMatchObject(person);
     expect(whole).toMatchObject({
       feeFen: 120_000,
       attendance: [
@@ -105,11 +107,13 @@ describe('one registration', () => {
     });
     expect(whole.trail.map(({ text }) => text)).toEqual(['提交报名']);
     const { records } = await admin.call(auditApi.paging, { params: { action: 'training.personUnmasked' } });
-    expect(records.filter(({ target }) => target === `registration:${id}`)).toHaveLength(1);
+    expect(records.filter(({ target }) => target === `registration:${id}`)).toMatchObject([{ summary: '电话核对' }]);
+    expect((await admin.ask(api.unmask, { id })).statusCode).toBe(400);
+    expect((await admin.ask(api.unmask, { id, reason: ' ' })).statusCode).toBe(400);
     const clerk = await staffWith(app, { permissions: 'train:person:paging', dataScope: DataScope.all });
     const shown = await clerk.call(api.detail, { id });
     expect(shown).toMatchObject({ form: { accountNumber: '****8877' } });
-    await expect(clerk.call(api.unmask, { id })).toRefuse('forbidden');
+    await expect(clerk.call(api.unmask, { id, reason: '电话核对' })).toRefuse('forbidden');
     for (const secret of [person.idCard, person.mobile, person.accountNumber]) {
       expect(JSON.stringify(shown)).not.toContain(secret);
     }

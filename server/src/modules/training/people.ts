@@ -60,14 +60,14 @@ export const detail: Handler<typeof personApi.detail> = async (ctx, { id }) => {
   };
 };
 
-/** Whoever sees whole numbers leaves a trace of it. */
-export const unmask: Handler<typeof personApi.unmask> = async (ctx, { id }) => {
+/** Whoever sees whole numbers says why, which is written down before they are shown. */
+export const unmask: Handler<typeof personApi.unmask> = async (ctx, { id, reason }) => {
   const person = await reachedPerson(ctx, id);
-  await record(ctx, { action: 'training.personUnmasked', target: `registration:${id}` });
+  await record(ctx, { action: 'training.personUnmasked', target: `registration:${id}`, summary: reason });
   return formOf(ctx, person);
 };
 
-/** A whole number is looked up by its keyed hash, anything else is part of a name, or a query code. */
+/** A whole number is looked up by its keyed hash, anything else is part of a name, or a whole query code. */
 export function searchFrom(
   config: Config,
   { activityId, keyword, ...rest }: z.infer<typeof PersonFilter>,

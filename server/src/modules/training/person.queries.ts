@@ -29,14 +29,42 @@ export function findByKey(db: Db, classId: string, key: string) {
     .executeTakeFirst();
 }
 
-/** The registration of an account: the one that holds, before those that were cancelled; of several the newest. */
+/** Who is registered for the class under one of these numbers, except for `id` itself. */
+export function findByNumbers(
+  db: Db,
+  classId: string,
+  { mobileHash, idCardHash, id }: { mobileHash: Buffer | null; idCardHash: Buffer | null; id?: string },
+) {
+  if (mobileHash === null && idCardHash === null) return undefined;
+  return db
+    .selectFrom('trainingPerson')
+    .select(['id', 'userId', 'mobileSealed', 'mobileHash'])
+    .where('classId', '=', classId)
+    .where('state', 'not in', [RegistrationState.cancelled, RegistrationState.duplicate])
+    .where((eb) =>
+      eb.or([
+        ...(mobileHash === null ? [] : [eb('mobileHash', '=', mobileHash)]),
+        ...(idCardHash === null ? [] : [eb('idCardHash', '=', idCardHash)]),
+      ]),
+    )
+    .$if(id !== undefined, (query) => query.where('id', '<>', id ?? ''))
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Sorts what counts before duplicates, and those before what was cancelled. */
+export const countingFirst = sql`case state when ${sql.lit(RegistrationState.cancelled)} then 2
+  when ${sql.lit(RegistrationState.duplicate)} then 1 else 0 end`;
+
+/** The registration of an account: the one that holds, before those that do not count; of several the newest. */
 export function findOwnPerson(db: Db, classId: string, userId: string) {
   return db
     .selectFrom('trainingPerson')
     .selectAll()
     .where('classId', '=', classId)
     .where('userId', '=', userId)
-    .orderBy(sql`state = ${RegistrationState.cancelled}`)
+    .orderBy(countingFirst)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { isCheckDigitRight, RegistrationForm } from '@ganlin/contract/training/form';
-import type { InvoiceState, PaymentState, RegistrationState } from '@ganlin/contract/training/kinds';
+import { RegistrationState, type InvoiceState, type PaymentState } from '@ganlin/contract/training/kinds';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { keyedHash, seal, unseal } from '../../platform/sealed.ts';
@@ -25,6 +25,12 @@ export function personOf(row: PersonRow): Person {
     paymentState: row.paymentState as PaymentState,
     invoiceState: row.invoiceState as InvoiceState,
   };
+}
+
+/** What its owner is told: a duplicate looks like any other registration to whoever sent it. */
+export function shownState({ state, shownState: shown }: Pick<Person, 'state' | 'shownState'>): RegistrationState {
+  // The column has a check constraint.
+  return state === RegistrationState.duplicate && shown !== null ? (shown as RegistrationState) : state;
 }
 
 /** The form with everything opened: for its owner, or for whoever may see it so. */

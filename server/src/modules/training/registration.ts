@@ -1,22 +1,25 @@
-import { asked } from '@ganlin/contract/training/form';
+import { asked, type RegistrationForm } from '@ganlin/contract/training/form';
 import type { RegistrationState } from '@ganlin/contract/training/kinds';
 import type { registrationApi } from '@ganlin/contract/training/registration';
+import { withinLimit } from '../../platform/cache/limit.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { isContested, isTaken } from '../../platform/db/conflict.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { getDeptPath } from '../iam/index.ts';
+import { getDeptPath, useCaptcha } from '../iam/index.ts';
 import { deptIdsOf } from './class.queries.ts';
 import { asTaken, enterPerson, refuseFaulty, refuseUnlessOpen } from './enter.ts';
 import { findByKey } from './person.queries.ts';
-import { personOf } from './person.ts';
+import { personOf, shownState } from './person.ts';
 import { getShown } from './public-class.ts';
 import { waitingPlaceOf } from './seats.queries.ts';
 
 /** The same key again is answered as the first time, and writes nothing. */
-export const save: Handler<typeof registrationApi.save> = async (ctx, { activityId, key = newId(), ...given }) => {
+export const save: Handler<typeof registrationApi.save> = async (ctx, input) => {
+  const { activityId, key = newId(), captchaKey, captchaValue, ...given } = input;
   const trainclass = await getShown(ctx, activityId);
   const earlier = await repeated(ctx, activityId, key);
   if (earlier) return earlier;
@@ -24,6 +27,17 @@ export const save: Handler<typeof registrationApi.save> = async (ctx, { activity
   // Asked before anything is held too: whoever comes in vain keeps nobody waiting.
   refuseUnlessOpen(trainclass, ctx.now);
   refuseFaulty(asked(given, trainclass), trainclass);
+  if (!ctx.user) await checkGuest(ctx, { captchaKey, captchaValue });
+  return enter(ctx, { activityId, key, given });
+};
+
+interface Entry {
+  readonly activityId: string;
+  readonly key: string;
+  readonly given: RegistrationForm;
+}
+
+async function enter(ctx: Ctx, { activityId, key, given }: Entry): Promise<Awaited<ReturnType<typeof replyOf>>> {
   try {
     return await transaction(ctx, async (ctx) => {
       const held = await getShown(ctx, activityId, { held: true });
@@ -32,13 +46,28 @@ export const save: Handler<typeof registrationApi.save> = async (ctx, { activity
       return replyOf(ctx, await enterPerson(ctx, held, { form, key, userId: ctx.user?.id ?? null }));
     });
   } catch (error) {
-    if (isTaken(error, 'training_person_code_key')) return save(ctx, { activityId, key, ...given });
+    if (isTaken(error, 'training_person_code_key')) return enter(ctx, { activityId, key, given });
     // A call that was repeated before the first had its answer.
     const first = isContested(error) ? await repeated(ctx, activityId, key) : undefined;
     if (first) return first;
     throw asTaken(error);
   }
-};
+}
+
+/** A family or two at one desk register without a captcha; who goes on from the same address types one each time. */
+const WITHOUT_CAPTCHA = { count: 2, seconds: 86_400 } as const;
+
+interface Captcha {
+  readonly captchaKey: string | undefined;
+  readonly captchaValue: string | undefined;
+}
+
+/** Counted before it is judged, so that many at once are no way around. */
+async function checkGuest(ctx: Ctx, { captchaKey, captchaValue }: Captcha): Promise<void> {
+  if (await withinLimit(ctx, `guest-registration:${addressKey(ctx.origin.ip)}`, WITHOUT_CAPTCHA)) return;
+  if (captchaKey === undefined || captchaValue === undefined) throw new AppError('registrationCaptcha');
+  await useCaptcha(ctx, { captchaKey, captchaValue });
+}
 
 /** What whoever registers is told. */
 export async function replyOf(
@@ -50,7 +79,8 @@ export async function replyOf(
 
 async function repeated(ctx: Ctx, classId: string, key: string) {
   const row = await findByKey(ctx.db, classId, key);
-  return row && replyOf(ctx, personOf(row));
+  const person = row && personOf(row);
+  return person && replyOf(ctx, { ...person, state: shownState(person) });
 }
 
 /** A class for certain departments is for those who are signed in and belong to one of them. */

@@ -5,7 +5,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
 import { keepDecision } from './decisions.ts';
-import { noPlace } from './enter.ts';
+import { asTaken, noPlace } from './enter.ts';
 import { tell } from './notices.ts';
 import { audited, heldPeople, refuseUnless } from './people-held.ts';
 import { updatePerson, waitingFromNow } from './person.queries.ts';
@@ -14,15 +14,16 @@ import type { TrainClass } from './reach.ts';
 import { acceptedState, givePlaceBack, takePlace } from './seats.ts';
 import { note } from './trail.ts';
 
-const { submitted, refused, waiting, awaitingPayment, enrolled, cancelled } = RegistrationState;
+const { submitted, refused, waiting, awaitingPayment, enrolled, cancelled, duplicate } = RegistrationState;
 
 /** What has been accepted is not refused any more: it is cancelled, which its owner cannot mend. */
 const reviewable = {
-  accept: new Set<RegistrationState>([submitted, waiting, refused]),
+  // Only once the registration that has the number is cancelled: until then one person would be in twice.
+  accept: new Set<RegistrationState>([submitted, waiting, refused, duplicate]),
   refuse: new Set<RegistrationState>([submitted, waiting]),
   wait: new Set<RegistrationState>([submitted, refused]),
 } as const;
-const cancellable = new Set<RegistrationState>([submitted, refused, waiting, awaitingPayment, enrolled]);
+const cancellable = new Set<RegistrationState>([submitted, refused, waiting, awaitingPayment, enrolled, duplicate]);
 
 export const review: Handler<typeof personApi.review> = (ctx, { activityId, ids, verdict, reason }) =>
   transaction(ctx, async (ctx) => {
@@ -32,6 +33,8 @@ export const review: Handler<typeof personApi.review> = (ctx, { activityId, ids,
     await keepDecision(ctx, { decision: verdict, people });
     await record(ctx, { action: 'training.reviewed', ...audited(trainclass, people, { verdict, reason }) });
     return { count: people.length };
+  }).catch((error: unknown) => {
+    throw asTaken(error);
   });
 
 export const cancel: Handler<typeof personApi.cancel> = (ctx, { activityId, ids, reason }) =>

@@ -4,7 +4,7 @@ import { invoiceStateLabels, paymentStateLabels, registrationStateLabels } from 
 import { rosterColumns, type RosterColumn } from '@ganlin/contract/training/person';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { SheetColumn } from '../../platform/sheet.ts';
-import { maskedForm } from './people-shown.ts';
+import { maskCode, maskedForm } from './people-shown.ts';
 import { countAttended } from './people.queries.ts';
 import { formOf, type Person } from './person.ts';
 
@@ -37,7 +37,7 @@ export function columnsFor(chosen: readonly string[]): SheetColumn<RosterRow>[] 
 }
 
 const others: Readonly<Record<RosterColumn, Omit<SheetColumn<RosterRow>, 'title'>>> = {
-  code: { width: 14, value: ({ person }) => person.code },
+  code: { width: 14, value: ({ person }) => maskCode(person.code) },
   state: { width: 10, value: ({ person }) => registrationStateLabels[person.state] },
   payment: { width: 12, value: ({ person }) => paymentStateLabels[person.paymentState] },
   paidAmount: { width: 16, value: ({ person }) => (person.paidFen === null ? '' : person.paidFen / 100) },

@@ -52,6 +52,7 @@ export async function removeUnitTaken(db: Db, { classId, unitKey }: Place): Prom
 }
 
 const holders = [...placeHolders];
+const [waiting, duplicate] = [sql.lit(RegistrationState.waiting), sql.lit(RegistrationState.duplicate)];
 
 /** Counts the places of each unit anew: they are kept only where a class bounds them. */
 export async function recountUnits(db: Db, classId: string): Promise<void> {
@@ -88,14 +89,14 @@ export function findNextWaiting(db: Db, { classId, unitQuota }: { classId: strin
 
 /** Where somebody stands on the waiting list, themselves counted; null if they do not wait. */
 export async function waitingPlaceOf(db: Db, personId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('trainingPerson as own')
-    .innerJoin('trainingPerson as p', 'p.classId', 'own.classId')
-    .where('own.id', '=', personId)
-    .where('own.state', '=', RegistrationState.waiting)
-    .where('p.state', '=', RegistrationState.waiting)
-    .where(sql<boolean>`(p.waiting_since, p.id) <= (own.waiting_since, own.id)`)
-    .select((eb) => eb.fn.countAll<number>().as('place'))
-    .executeTakeFirst();
-  return row && row.place > 0 ? row.place : null;
+  // A duplicate that is shown as waiting stands behind those who waited when it came.
+  const { rows } = await sql<{ place: number }>`
+    select (select count(*)::int from training_person p
+      where p.class_id = own.class_id and p.state = ${waiting} and p.id <> own.id
+        and (p.waiting_since, p.id) < (coalesce(own.waiting_since, own.created_at), own.id)) + 1 as place
+    from training_person own
+    where own.id = ${personId} and (own.state = ${waiting} or (own.state = ${duplicate} and own.shown_state = ${waiting}))`.execute(
+    db,
+  );
+  return rows[0]?.place ?? null;
 }

@@ -17,6 +17,8 @@ interface RegistrationSheetProps {
   readonly refusal?: ReactNode;
   /** Where what is typed is kept, for as long as it is. */
   readonly note?: ReactNode;
+  /** What else must be filled in before it is sent. */
+  readonly extra?: ReactNode;
   readonly back?: { readonly text: string; readonly onClick: () => void };
   /** Somebody who agreed before need not do so again. */
   readonly hasAgreed?: boolean;
@@ -32,6 +34,7 @@ export function RegistrationSheet({
   isBusy,
   refusal,
   note,
+  extra,
   back,
   hasAgreed = false,
   onSend,
@@ -60,6 +63,7 @@ export function RegistrationSheet({
           }}
         />
       )}
+      {extra}
       <div role="alert">
         {refusal !== undefined && (
           <div className={styles.refusal}>

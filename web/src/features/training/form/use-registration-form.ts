@@ -65,7 +65,7 @@ interface State {
 export function useRegistrationForm(rules: FormRules, initial: GivenValues = {}): RegistrationFormState {
   const [state, setState] = useState<State>(() => begun(initial));
   const { values, looked, told, isAttempted, isDirty } = state;
-  const found = faultsIn(values, rules);
+  const found = withoutKept(faultsIn(values, rules), values);
   const faultOf = (key: FieldKey) => (looked.has(key) ? (found[key] ?? told[key]) : undefined);
 
   const bind = (field: Field): BoundField => ({
@@ -98,6 +98,12 @@ export function useRegistrationForm(rules: FormRules, initial: GivenValues = {})
     reset: (next = {}) => setState(begun(next)),
   };
 }
+
+/** A number that the server shows in part and knows whole; left as it is, it stays what it is. */
+const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('****');
+
+const withoutKept = (faults: FormFaults, values: FormValues): FormFaults =>
+  Object.fromEntries(Object.entries(faults).filter(([key]) => !isMasked(values[key as FieldKey])));
 
 /** The id of a field's control; of a choice, of the group. */
 export const fieldId = (key: FieldKey): string => `registration-${key}`;
@@ -134,6 +140,7 @@ function changed(state: State, key: FieldKey, value: unknown): State {
 
 function warningOf(key: FieldKey, values: FormValues): string | undefined {
   if (key !== 'idCard') return undefined;
+  if (isMasked(values.idCard)) return undefined;
   const card = RegistrationForm.shape.idCard.safeParse(values.idCard).data ?? '';
   return card === '' || isCheckDigitRight(card) ? undefined : CHECK_DIGIT_HINT;
 }

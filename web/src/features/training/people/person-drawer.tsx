@@ -79,6 +79,7 @@ function Opened({ activityId, id, isPaid, walk, onGone }: OpenedProps) {
               查看完整号码
             </Button>
           )}
+          {whole.dialog}
           {isPaid && isPaying(data) && payment}
           <PersonFields person={data} isPaid={isPaid} />
           {isPaid && !isPaying(data) && payment}
@@ -161,7 +162,7 @@ function isHere(target: EventTarget | null): boolean {
 }
 
 /** Why it stands as it does. */
-function Standing({ person: { code, createTime, reason, waitingPlace } }: { readonly person: PersonDetail }) {
+function Standing({ person: { code, createTime, reason, state, waitingPlace } }: { readonly person: PersonDetail }) {
   return (
     <div className={styles.standing}>
       <p>
@@ -169,6 +170,11 @@ function Standing({ person: { code, createTime, reason, waitingPlace } }: { read
       </p>
       {waitingPlace !== null && <p className={styles.note}>候补第 {waitingPlace} 位。</p>}
       {reason !== '' && <p className={styles.note}>原因：{reason}</p>}
+      {state === RegistrationState.duplicate && (
+        <p className={styles.note}>
+          手机号码或身份证号与本班另一个报名相同，不占名额。核对后取消其中一个；先取消另一个，这一个才能通过。
+        </p>
+      )}
     </div>
   );
 }

@@ -7,23 +7,52 @@ import {
   type FieldGroup,
 } from '@ganlin/contract/training/form';
 import { personApi } from '@ganlin/contract/training/person';
+import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/may.ts';
 import { useCall } from '../../../lib/query.ts';
+import { zodRule } from '../../../lib/zod-rule.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import styles from './drawer.module.css';
 import type { PersonDetail } from './person-row.ts';
 
-/** Numbers are masked until somebody who may asks for them; asking is recorded, so it is done by hand. */
+/** Numbers are masked until somebody who may asks for them and says why; both are recorded. */
 export function useWholeForm(id: string) {
   const may = useMay();
-  const unmask = useCall(personApi.unmask);
   const [whole, setWhole] = useState<{ readonly id: string; readonly form: PersonDetail['form'] }>();
   const form = whole?.id === id ? whole.form : undefined;
   const isOffered = form === undefined && may('train:person:unmask');
-  const ask = () => unmask.mutate({ id }, { onSuccess: (shown) => setWhole({ id, form: shown }) });
-  return { form, ask: isOffered ? ask : undefined };
+  const [isAsking, setAsking] = useState(false);
+  const dialog = isAsking && (
+    <UnmaskDialog id={id} onShow={(shown) => setWhole({ id, form: shown })} onClosed={() => setAsking(false)} />
+  );
+  return { form, ask: isOffered ? () => setAsking(true) : undefined, dialog };
+}
+
+interface UnmaskDialogProps {
+  readonly id: string;
+  readonly onShow: (form: PersonDetail['form']) => void;
+  readonly onClosed: () => void;
+}
+
+function UnmaskDialog({ id, onShow, onClosed }: UnmaskDialogProps) {
+  const unmask = useCall(personApi.unmask, { silent: true });
+  const submit = async ({ reason }: { reason: string }) => onShow(await unmask.mutateAsync({ id, reason }));
+  return (
+    <FormDialog title="查看完整号码" okText="查看" onSubmit={submit} onClosed={onClosed}>
+      <Form.Item
+        name="reason"
+        label="查看原因"
+        extra="查看原因会写入操作日志。"
+        required
+        rules={[zodRule(personApi.unmask.request.shape.reason)]}
+      >
+        <Input placeholder="例如：电话核对报名信息" maxLength={200} />
+      </Form.Item>
+    </FormDialog>
+  );
 }
 
 interface PersonFieldsProps {

@@ -23,6 +23,7 @@ export const stateTones: Readonly<Record<RegistrationState, Tone>> = {
   [RegistrationState.completed]: 'ok',
   [RegistrationState.failed]: 'bad',
   [RegistrationState.cancelled]: 'idle',
+  [RegistrationState.duplicate]: 'bad',
 };
 
 export const paymentTones: Readonly<Record<PaymentState, Tone>> = {
@@ -41,18 +42,18 @@ export const invoiceTones: Readonly<Record<InvoiceState, Tone>> = {
 /** What staff do with a registration. */
 export type Deed = 'accept' | 'wait' | 'refuse' | 'confirmPayment' | 'refuseProof' | 'invoice' | 'complete' | 'cancel';
 
-const { submitted, refused, waiting, awaitingPayment, enrolled, completed, failed } = RegistrationState;
+const { submitted, refused, waiting, awaitingPayment, enrolled, completed, failed, duplicate } = RegistrationState;
 
 /** In which states each is offered; the server has the last word. */
 const offeredIn: Readonly<Record<Deed, readonly RegistrationState[]>> = {
-  accept: [submitted, waiting, refused],
+  accept: [submitted, waiting, refused, duplicate],
   wait: [submitted, refused],
   refuse: [submitted, waiting],
   confirmPayment: [awaitingPayment],
   refuseProof: [awaitingPayment],
   invoice: [awaitingPayment, enrolled, completed, failed],
   complete: [enrolled, completed, failed],
-  cancel: [submitted, refused, waiting, awaitingPayment, enrolled],
+  cancel: [submitted, refused, waiting, awaitingPayment, enrolled, duplicate],
 };
 
 type Standing = Pick<PersonRow, 'state' | 'payment'>;

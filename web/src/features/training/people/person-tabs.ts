@@ -22,6 +22,7 @@ const order = [
   RegistrationState.enrolled,
   RegistrationState.completed,
   RegistrationState.failed,
+  RegistrationState.duplicate,
   RegistrationState.refused,
   RegistrationState.cancelled,
 ] as const;

@@ -1,9 +1,10 @@
 import { errors } from '@ganlin/contract/errors';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { confirmAction } from '../../../lib/confirm.ts';
 import { ApiError, isOutage, messageOf } from '../../../lib/failure.ts';
 import { formatTime } from '../../../lib/format.ts';
+import { Captcha } from '../../../widgets/captcha.tsx';
 import type { GivenValues, PublicClass } from '../form/form-values.ts';
 import { RegistrationSheet } from '../form/registration-sheet.tsx';
 import { QUERY } from './paths.ts';
@@ -32,9 +33,21 @@ export function RegistrationEntry({ trainclass, known, onDone, back }: Registrat
       isBusy={isBusy}
       refusal={isOnline ? refusalOf(failure) : OFFLINE}
       note={<DraftNote registering={registering} />}
+      extra={registering.captcha && <CaptchaLine {...registering.captcha} />}
       {...(back ? { back } : {})}
       onSend={(values) => void registering.send(values)}
     />
+  );
+}
+
+/** Asked for where several have registered from one address already. */
+function CaptchaLine({ ownerId, value, onChange }: NonNullable<Registering['captcha']>): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.captcha}>
+      <label htmlFor={id}>图形验证码</label>
+      <Captcha id={id} ownerId={ownerId} {...(value ? { value } : {})} onChange={onChange} standalone />
+    </div>
   );
 }
 

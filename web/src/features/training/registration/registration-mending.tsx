@@ -40,7 +40,9 @@ export function RegistrationMending({
     try {
       await call(registrationApi.resend, { ...queryKey, form: values });
       toast('success', '报名信息已重新提交');
-      onDone({ code: queryKey.code, mobile: values.mobile });
+      // The page knows the number only in part unless it was typed anew.
+      const isSame = values.mobile === registration.form.mobile;
+      onDone({ code: queryKey.code, mobile: isSame ? queryKey.mobile : values.mobile });
     } catch (error) {
       setFailure(error);
       form.blame(faultsOf(error));
@@ -53,6 +55,9 @@ export function RegistrationMending({
     <div className={styles.mending}>
       <h1 tabIndex={-1}>修改报名信息</h1>
       {registration.reason !== '' && <p className={styles.reason}>未通过原因：{registration.reason}</p>}
+      {hasMasked(registration.form) && (
+        <p className={styles.hint}>号码只显示一部分。不改的请保持原样，要改的请删去后完整填写。</p>
+      )}
       <RegistrationSheet
         form={form}
         trainclass={trainclass}
@@ -66,6 +71,9 @@ export function RegistrationMending({
     </div>
   );
 }
+
+const hasMasked = ({ idCard, mobile, accountNumber }: OwnRegistration['form']): boolean =>
+  [idCard, mobile, accountNumber].some((number) => number?.includes('****'));
 
 const wordsOf = (failure: unknown): string =>
   isOutage(failure) ? '没有连上服务器。填写的内容都还在，稍后再点“重新提交”。' : messageOf(failure);

@@ -10,4 +10,6 @@ export const stateTones: Readonly<Record<RegistrationState, Tone>> = {
   [RegistrationState.completed]: 'ok',
   [RegistrationState.failed]: 'bad',
   [RegistrationState.cancelled]: 'idle',
+  // Only staff are told.
+  [RegistrationState.duplicate]: 'bad',
 };

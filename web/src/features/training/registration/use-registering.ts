@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../../lib/client.ts';
 import { ApiError } from '../../../lib/failure.ts';
 import { toast } from '../../../lib/toast.ts';
+import type { CaptchaAnswer } from '../../../widgets/captcha.tsx';
 import { filledValues, type FormValues, type GivenValues, type PublicClass } from '../form/form-values.ts';
 import { useRegistrationForm, type RegistrationFormState } from '../form/use-registration-form.ts';
 import { useDraft, useRested, type DraftState } from './use-draft.ts';
@@ -13,12 +14,20 @@ import { useDraft, useRested, type DraftState } from './use-draft.ts';
 /** What the server says to a registration, with what is needed to look it up. */
 export type Registered = Data<typeof registrationApi.save> & { readonly mobile: string };
 
+interface CaptchaField {
+  readonly ownerId: number;
+  readonly value: CaptchaAnswer | undefined;
+  readonly onChange: (answer: CaptchaAnswer) => void;
+}
+
 export interface Registering {
   readonly form: RegistrationFormState;
   readonly keptAt: DraftState['keptAt'];
   readonly isBusy: boolean;
   /** Why the last attempt failed. */
   readonly failure: unknown;
+  /** The server wants a captcha with the next attempt; another image for each. */
+  readonly captcha: CaptchaField | undefined;
   readonly send: (values: FormValues) => Promise<void>;
   /** Throws away what was filled in, and its draft. */
   readonly clear: () => void;
@@ -34,6 +43,9 @@ export function useRegistering(
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(undefined);
   const isSending = useRef(false);
+  // 0 as long as no captcha is asked for; then the number of the image.
+  const [image, setImage] = useState(0);
+  const [answer, setAnswer] = useState<CaptchaAnswer>();
   useRested(form.values, form.isDirty, keep);
 
   const clear = () => {
@@ -48,25 +60,31 @@ export function useRegistering(
     setBusy(true);
     setFailure(undefined);
     try {
-      const reply = await call(registrationApi.save, { ...values, activityId: trainclass.id, key: draft.key });
+      const about = { activityId: trainclass.id, key: draft.key, ...(image > 0 ? answer : {}) };
+      const reply = await call(registrationApi.save, { ...values, ...about });
       toast('success', '报名成功！');
       clear();
       onDone({ ...reply, mobile: values.mobile });
     } catch (error) {
-      toast('error', '报名失败！');
+      toast('error', isCode(error, errors.registrationCaptcha.code) ? '请输入图形验证码' : '报名失败！');
       setFailure(error);
       form.blame(faultsOf(error));
+      // One image is good for one try.
+      if (image > 0 || isCode(error, errors.registrationCaptcha.code)) setImage(image + 1);
     } finally {
       isSending.current = false;
       setBusy(false);
     }
   };
-  return { form, keptAt, isBusy, failure, send, clear };
+  const captcha = image > 0 ? { ownerId: image, value: answer, onChange: setAnswer } : undefined;
+  return { form, keptAt, isBusy, failure, captcha, send, clear };
 }
+
+const isCode = (error: unknown, code: number): boolean => error instanceof ApiError && error.code === code;
 
 /** What the server found wrong by field, if that is what it said. */
 export function faultsOf(error: unknown): FormFaults {
-  const isFaulty = error instanceof ApiError && error.code === errors.registrationFaulty.code;
+  if (!(error instanceof ApiError) || error.code !== errors.registrationFaulty.code) return {};
   // The contract: the data of this refusal are faults by field.
-  return isFaulty ? (error.data as FormFaults) : {};
+  return error.data as FormFaults;
 }
