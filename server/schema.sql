@@ -651,15 +651,24 @@ CREATE TABLE public.iam_session (
 CREATE TABLE public.iam_sms_code (
     id uuid NOT NULL,
     mobile_hash bytea NOT NULL,
-    sms_type smallint NOT NULL,
-    code_hash bytea NOT NULL,
+    sms_type smallint,
+    code_hash bytea,
     ip text NOT NULL,
     sent_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     tries smallint DEFAULT 0 NOT NULL,
     used_at timestamp with time zone,
+    CONSTRAINT iam_sms_code_notice_check CHECK (((sms_type IS NULL) = (code_hash IS NULL))),
     CONSTRAINT iam_sms_code_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
     CONSTRAINT iam_sms_code_type_check CHECK ((sms_type = ANY (ARRAY[1, 2, 3, 4, 5])))
+);
+
+CREATE TABLE public.iam_sms_hour (
+    hour timestamp with time zone NOT NULL,
+    used integer NOT NULL,
+    warned smallint DEFAULT 0 NOT NULL,
+    CONSTRAINT iam_sms_hour_used_check CHECK ((used >= 0)),
+    CONSTRAINT iam_sms_hour_warned_check CHECK ((warned = ANY (ARRAY[0, 80, 100])))
 );
 
 CREATE TABLE public.iam_user (
@@ -1278,6 +1287,7 @@ CREATE TABLE public.site_setting (
     demo boolean DEFAULT true NOT NULL,
     reg_review boolean DEFAULT true NOT NULL,
     raw_token boolean DEFAULT false NOT NULL,
+    sms_per_hour integer DEFAULT 2000 NOT NULL,
     password_score smallint DEFAULT 2 NOT NULL,
     staff_password_score smallint DEFAULT 3 NOT NULL,
     staff_life_hours smallint DEFAULT 12 NOT NULL,
@@ -1289,6 +1299,7 @@ CREATE TABLE public.site_setting (
     CONSTRAINT site_setting_password_score_check CHECK (((password_score >= 2) AND (password_score <= 4))),
     CONSTRAINT site_setting_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 2160))),
     CONSTRAINT site_setting_site_name_check CHECK (((length(site_name) >= 1) AND (length(site_name) <= 50))),
+    CONSTRAINT site_setting_sms_per_hour_check CHECK (((sms_per_hour >= 10) AND (sms_per_hour <= 100000))),
     CONSTRAINT site_setting_staff_life_hours_check CHECK (((staff_life_hours >= 1) AND (staff_life_hours <= 72))),
     CONSTRAINT site_setting_staff_password_min_check CHECK (((staff_password_min >= 10) AND (staff_password_min <= 32))),
     CONSTRAINT site_setting_staff_password_score_check CHECK (((staff_password_score >= 3) AND (staff_password_score <= 4)))
@@ -1357,7 +1368,7 @@ CREATE TABLE public.training_decision (
     payment_reason text NOT NULL,
     CONSTRAINT training_decision_kind_check CHECK (((kind >= 1) AND (kind <= 4))),
     CONSTRAINT training_decision_payment_check CHECK (((payment_state >= 0) AND (payment_state <= 3))),
-    CONSTRAINT training_decision_state_check CHECK (((state >= 0) AND (state <= 7))),
+    CONSTRAINT training_decision_state_check CHECK (((state >= 0) AND (state <= 8))),
     CONSTRAINT training_decision_waiting_check CHECK (((state = 2) = (waiting_since IS NOT NULL)))
 );
 
@@ -1413,13 +1424,15 @@ CREATE TABLE public.training_person (
     paid_on date,
     payment_reference text DEFAULT ''::text NOT NULL,
     revision bigint DEFAULT 0 NOT NULL,
+    shown_state smallint,
     CONSTRAINT training_person_invoice_check CHECK ((invoice_state = ANY (ARRAY[0, 1, 2]))),
     CONSTRAINT training_person_paid_check CHECK ((((paid_fen IS NULL) = (paid_on IS NULL)) AND ((paid_fen IS NULL) OR ((payment_state = 2) AND (paid_at IS NOT NULL))) AND ((payment_reference = ''::text) OR (paid_fen IS NOT NULL)))),
     CONSTRAINT training_person_paid_fen_check CHECK (((paid_fen >= 0) AND (paid_fen <= '10000000000'::bigint))),
     CONSTRAINT training_person_paid_on_check CHECK (((paid_on >= '2000-01-01'::date) AND (paid_on <= ((paid_at AT TIME ZONE 'Asia/Shanghai'::text))::date))),
     CONSTRAINT training_person_payment_check CHECK (((payment_state >= 0) AND (payment_state <= 3))),
     CONSTRAINT training_person_payment_reference_check CHECK ((length(payment_reference) <= 50)),
-    CONSTRAINT training_person_state_check CHECK (((state >= 0) AND (state <= 7))),
+    CONSTRAINT training_person_shown_check CHECK (((state <> 8) OR (shown_state = ANY (ARRAY[0, 2, 3, 4])))),
+    CONSTRAINT training_person_state_check CHECK (((state >= 0) AND (state <= 8))),
     CONSTRAINT training_person_waiting_check CHECK (((state = 2) = (waiting_since IS NOT NULL)))
 );
 
@@ -1575,6 +1588,9 @@ ALTER TABLE ONLY public.iam_session
 
 ALTER TABLE ONLY public.iam_sms_code
     ADD CONSTRAINT iam_sms_code_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.iam_sms_hour
+    ADD CONSTRAINT iam_sms_hour_pkey PRIMARY KEY (hour);
 
 ALTER TABLE ONLY public.iam_user
     ADD CONSTRAINT iam_user_pkey PRIMARY KEY (id);
@@ -2006,11 +2022,11 @@ CREATE INDEX training_class_list_idx ON public.training_class USING btree (updat
 
 CREATE INDEX training_class_open_idx ON public.training_class USING btree (apply_ends_at) WHERE ((state = 1) AND (deleted_at IS NULL));
 
-CREATE UNIQUE INDEX training_person_id_card_key ON public.training_person USING btree (class_id, id_card_hash) WHERE (state <> 7);
+CREATE UNIQUE INDEX training_person_id_card_key ON public.training_person USING btree (class_id, id_card_hash) WHERE (state <> ALL (ARRAY[7, 8]));
 
 CREATE INDEX training_person_list_idx ON public.training_person USING btree (class_id, created_at, id);
 
-CREATE UNIQUE INDEX training_person_mobile_key ON public.training_person USING btree (class_id, mobile_hash) WHERE (state <> 7);
+CREATE UNIQUE INDEX training_person_mobile_key ON public.training_person USING btree (class_id, mobile_hash) WHERE (state <> ALL (ARRAY[7, 8]));
 
 CREATE INDEX training_person_own_id_card_idx ON public.training_person USING btree (id_card_hash) WHERE (user_id IS NULL);
 

@@ -126,9 +126,10 @@ test(
 
 test('a second press in the same place never decides about the next person, and a decision is undone', async ({
   page,
+  site,
 }) => {
   const classId = await aClass(await callerFor(page.request, 'admin'));
-  await register(page.request, classId);
+  await register(page.request, site, classId);
   await enterAs(page, '管理员');
   await page.goto(`/admin/train/person/${classId}?state=0&sort=createTime.asc`);
   await page.getByRole('button', { name: '审核 王建国' }).click();
@@ -158,7 +159,7 @@ test('closing one person and opening another opens them, however soon, with movi
   const context = await browser.newContext({ baseURL: site.origin, locale: 'zh-CN', reducedMotion: 'no-preference' });
   const page = await context.newPage();
   const classId = await aClass(await callerFor(page.request, 'admin'));
-  await register(page.request, classId);
+  await register(page.request, site, classId);
   await enterAs(page, '管理员');
   await page.goto(`/admin/train/person/${classId}?sort=createTime.asc`);
   const open = (name: string) => page.getByRole('button', { name: `审核 ${name}` });

@@ -11,3 +11,7 @@ drop index training_person_id_card_key;
 drop index training_person_mobile_key;
 create unique index training_person_id_card_key on training_person (class_id, id_card_hash) where state not in (7, 8);
 create unique index training_person_mobile_key on training_person (class_id, mobile_hash) where state not in (7, 8);
+
+alter table training_decision
+  drop constraint training_decision_state_check,
+  add constraint training_decision_state_check check (state between 0 and 8);

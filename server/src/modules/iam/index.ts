@@ -42,7 +42,7 @@ import * as role from './role.ts';
 import { deleteCodesBefore } from './sms-code.queries.ts';
 import { DAY } from './sms-code.rules.ts';
 import { deleteHoursBefore } from './sms-budget.queries.ts';
-import { noticeJob } from './sms-notice.ts';
+import { mobileNoticeJob, noticeJob } from './sms-notice.ts';
 import { deliverJob, outbox, send } from './sms.ts';
 import * as ownBindings from './third-party-own.ts';
 import * as thirdParty from './third-party.ts';
@@ -106,7 +106,7 @@ export const iam = defineModule({
       delete: menuAdmin.remove,
     }),
   ],
-  jobs: [deliverJob, noticeJob, ...userImport.jobs, exportTask.job, exportOwnTask.job],
+  jobs: [deliverJob, mobileNoticeJob, noticeJob, ...userImport.jobs, exportTask.job, exportOwnTask.job],
   subscriptions: [on(policyChanged, 'iam.endClosedDemo', endClosedDemo)],
   ownData: [...ownData, face.ownFace],
   schedules: [

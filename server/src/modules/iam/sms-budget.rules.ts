@@ -8,12 +8,7 @@ const FIRST_WARNING = 80;
 export type Warning = 80 | 100;
 
 /** Codes for people who have an account already. Anybody can make the site send the others. */
-const reserved: ReadonlySet<unknown> = new Set([
-  SmsType.login,
-  SmsType.reset,
-  SmsType.bind,
-  SmsType.prove,
-]);
+const reserved: ReadonlySet<unknown> = new Set([SmsType.login, SmsType.reset, SmsType.bind, SmsType.prove]);
 
 /** How much of an hour's budget a message of this kind may use: the last fifth is for those who want to sign in. */
 export function shareOf(kind: SmsType | 'notice', perHour: number): number {

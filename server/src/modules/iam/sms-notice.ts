@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { defineJob, enqueue } from '../../platform/jobs/queue.ts';
-import { unseal } from '../../platform/sealed.ts';
+import { seal, unseal } from '../../platform/sealed.ts';
 import { giveSmsBack, spendSms } from './sms-budget.ts';
 import { nextHour } from './sms-budget.rules.ts';
 import { countNotice, uncountNotice } from './sms-code.ts';
@@ -34,14 +34,22 @@ export async function textUsers(ctx: Ctx, userIds: readonly string[], title: str
   }
 }
 
-/**
- * The same for a number that belongs to no account; returns when to try again, where limits hold it up for a while. Only
- * jobs call it: a provider takes its time.
- */
-export async function textMobile(ctx: Ctx, mobile: string, title: string): Promise<Date | undefined> {
-  if (!(await canText(ctx, 'notice'))) return undefined;
-  return sendNotice(ctx, mobile, shortened(title));
+/** The same for a number that belongs to no account. */
+export async function textMobile(ctx: Ctx, mobile: string, title: string): Promise<void> {
+  if (!(await canText(ctx, 'notice'))) return;
+  const sealed = seal(ctx.config.dataKeys, mobile);
+  await enqueue(ctx, mobileNoticeJob, { sealed, title: shortened(title), round: 1 });
 }
+
+export const mobileNoticeJob = defineJob(
+  'iam.textMobile',
+  z.object({ sealed: z.string(), title: z.string(), round: z.int() }),
+  async (ctx, { sealed, title, round }) => {
+    const later = await sendNotice(ctx, unseal(ctx.config.dataKeys, sealed), title);
+    if (later && round < ROUNDS)
+      await enqueue(ctx, mobileNoticeJob, { sealed, title, round: round + 1 }, { startAfter: later });
+  },
+);
 
 /**
  * One who cannot be reached does not keep the others waiting: those who were missed make a job of their own, and nobody

@@ -42,14 +42,14 @@ export function notify<Code extends MessageTemplate>(
 
 /**
  * For somebody without an account, whose mobile number is known: a short message, where such can be sent and the template
- * is for them. Returns when to try again, where the limits of short messages hold it up. Only jobs call it.
+ * goes that way. In the caller's transaction: a job sends it once that stands.
  */
 export async function notifyMobile<Code extends MessageTemplate>(
   ctx: Ctx,
   { mobile, template, values }: Pick<Notice<Code>, 'template' | 'values'> & { readonly mobile: string },
-): Promise<Date | undefined> {
+): Promise<void> {
   const words = await filled(ctx, template, values);
-  return words?.sms ? textMobile(ctx, mobile, words.title) : undefined;
+  if (words?.sms) await textMobile(ctx, mobile, words.title);
 }
 
 /** The words of the site for this, or nothing where it is switched off. */

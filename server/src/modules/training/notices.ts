@@ -43,9 +43,6 @@ export async function tell(
   await enqueue(ctx, tellJob, { id: newId(), personId, what, words: { ...words } });
 }
 
-/** A short message that limits hold up is tried again so often. */
-const ROUNDS = 5;
-
 export const tellJob = defineJob(
   'training.tell',
   z.object({
@@ -53,11 +50,8 @@ export const tellJob = defineJob(
     personId: Id,
     what: z.enum(Object.keys(templates) as [Occasion, ...Occasion[]]),
     words: z.record(z.string(), z.string()),
-    /** How often the limits of short messages have put it off. */
-    round: z.int().default(0),
   }),
-  async (ctx, { round, ...told }) => {
-    const { id, personId, what, words } = told;
+  async (ctx, { id, personId, what, words }) => {
     const person = await findPerson(ctx.db, personId);
     const trainclass = person && (await findClass(ctx.db, person.classId));
     if (!person || !trainclass) return;
@@ -78,8 +72,7 @@ export const tellJob = defineJob(
       return;
     }
     const mobile = unseal(ctx.config.dataKeys, person.mobileSealed);
-    const later = mobile === '' ? undefined : await notifyMobile(ctx, { mobile, template, values });
-    if (later && round < ROUNDS) await enqueue(ctx, tellJob, { ...told, round: round + 1 }, { startAfter: later });
+    if (mobile !== '') await notifyMobile(ctx, { mobile, template, values });
   },
 );
 

@@ -381,15 +381,21 @@ export interface IamSession {
 }
 
 export interface IamSmsCode {
-  codeHash: Buffer;
+  codeHash: Buffer | null;
   expiresAt: Timestamp;
   id: string;
   ip: string;
   mobileHash: Buffer;
   sentAt: Timestamp;
-  smsType: number;
+  smsType: number | null;
   tries: Generated<number>;
   usedAt: Timestamp | null;
+}
+
+export interface IamSmsHour {
+  hour: Timestamp;
+  used: number;
+  warned: Generated<number>;
 }
 
 export interface IamUser {
@@ -911,6 +917,7 @@ export interface SiteSetting {
   regReview: Generated<boolean>;
   sessionHours: Generated<number>;
   siteName: string;
+  smsPerHour: Generated<number>;
   staffLifeHours: Generated<number>;
   staffPasswordMin: Generated<number>;
   staffPasswordScore: Generated<number>;
@@ -1018,6 +1025,7 @@ export interface TrainingPerson {
   reviewedAt: Timestamp | null;
   revision: Generated<number>;
   sex: number | null;
+  shownState: number | null;
   state: number;
   stayType: number | null;
   taxId: string;
@@ -1086,6 +1094,7 @@ export interface DB {
   iamRoleMenu: IamRoleMenu;
   iamSession: IamSession;
   iamSmsCode: IamSmsCode;
+  iamSmsHour: IamSmsHour;
   iamUser: IamUser;
   iamUserRole: IamUserRole;
   mediaFile: MediaFile;
