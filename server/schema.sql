@@ -603,6 +603,11 @@ CREATE TABLE public.iam_menu (
     CONSTRAINT iam_menu_type_check CHECK ((type = ANY (ARRAY[1, 2, 3])))
 );
 
+CREATE TABLE public.iam_recovery_code (
+    user_id uuid NOT NULL,
+    code_hash bytea NOT NULL
+);
+
 CREATE TABLE public.iam_region (
     id uuid NOT NULL,
     parent_id uuid,
@@ -620,6 +625,7 @@ CREATE TABLE public.iam_role (
     updated_at timestamp with time zone NOT NULL,
     data_scope smallint DEFAULT 1 NOT NULL,
     remark text DEFAULT ''::text NOT NULL,
+    second_factor boolean DEFAULT false NOT NULL,
     CONSTRAINT iam_role_data_scope_check CHECK (((data_scope >= 1) AND (data_scope <= 6)))
 );
 
@@ -645,7 +651,9 @@ CREATE TABLE public.iam_session (
     host_id uuid,
     host_name text DEFAULT ''::text NOT NULL,
     region_id text DEFAULT ''::text NOT NULL,
-    host_permissions text[] DEFAULT '{}'::text[] NOT NULL
+    host_permissions text[] DEFAULT '{}'::text[] NOT NULL,
+    second_factor_at timestamp with time zone,
+    proved_at timestamp with time zone
 );
 
 CREATE TABLE public.iam_sms_code (
@@ -669,6 +677,16 @@ CREATE TABLE public.iam_sms_hour (
     warned smallint DEFAULT 0 NOT NULL,
     CONSTRAINT iam_sms_hour_used_check CHECK ((used >= 0)),
     CONSTRAINT iam_sms_hour_warned_check CHECK ((warned = ANY (ARRAY[0, 80, 100])))
+);
+
+CREATE TABLE public.iam_totp (
+    user_id uuid NOT NULL,
+    secret_sealed text NOT NULL,
+    confirmed_at timestamp with time zone,
+    last_step bigint DEFAULT 0 NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    tries_since timestamp with time zone NOT NULL,
+    created_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE public.iam_user (
@@ -1292,6 +1310,7 @@ CREATE TABLE public.site_setting (
     staff_password_score smallint DEFAULT 3 NOT NULL,
     staff_life_hours smallint DEFAULT 12 NOT NULL,
     learner_life_days smallint DEFAULT 30 NOT NULL,
+    admin_second_factor boolean DEFAULT true NOT NULL,
     CONSTRAINT site_setting_id_check CHECK ((id = 1)),
     CONSTRAINT site_setting_learner_life_days_check CHECK (((learner_life_days >= 1) AND (learner_life_days <= 90))),
     CONSTRAINT site_setting_password_days_check CHECK (((password_days >= 0) AND (password_days <= 730))),
@@ -1562,6 +1581,9 @@ ALTER TABLE ONLY public.iam_menu
 ALTER TABLE ONLY public.iam_menu
     ADD CONSTRAINT iam_menu_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.iam_recovery_code
+    ADD CONSTRAINT iam_recovery_code_pkey PRIMARY KEY (user_id, code_hash);
+
 ALTER TABLE ONLY public.iam_region
     ADD CONSTRAINT iam_region_code_key UNIQUE (code);
 
@@ -1591,6 +1613,9 @@ ALTER TABLE ONLY public.iam_sms_code
 
 ALTER TABLE ONLY public.iam_sms_hour
     ADD CONSTRAINT iam_sms_hour_pkey PRIMARY KEY (hour);
+
+ALTER TABLE ONLY public.iam_totp
+    ADD CONSTRAINT iam_totp_pkey PRIMARY KEY (user_id);
 
 ALTER TABLE ONLY public.iam_user
     ADD CONSTRAINT iam_user_pkey PRIMARY KEY (id);
@@ -2137,6 +2162,9 @@ ALTER TABLE ONLY public.iam_dept
 ALTER TABLE ONLY public.iam_menu
     ADD CONSTRAINT iam_menu_parent_fkey FOREIGN KEY (parent_id) REFERENCES public.iam_menu(id);
 
+ALTER TABLE ONLY public.iam_recovery_code
+    ADD CONSTRAINT iam_recovery_code_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.iam_region
     ADD CONSTRAINT iam_region_parent_fkey FOREIGN KEY (parent_id) REFERENCES public.iam_region(id);
 
@@ -2157,6 +2185,9 @@ ALTER TABLE ONLY public.iam_session
 
 ALTER TABLE ONLY public.iam_session
     ADD CONSTRAINT iam_session_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.iam_totp
+    ADD CONSTRAINT iam_totp_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.iam_user
     ADD CONSTRAINT iam_user_dept_fkey FOREIGN KEY (dept_id) REFERENCES public.iam_dept(id);

@@ -40,6 +40,10 @@ const user: User = {
   permissions: new Set(),
   grantsAll: false,
   mustChangePassword: false,
+  secondFactor: 'none',
+  hasSecondFactor: false,
+  secondFactorDemanded: false,
+  provedUntil: 0,
   embed: null,
 };
 

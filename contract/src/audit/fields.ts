@@ -70,6 +70,8 @@ export const auditFields: Readonly<Record<string, string>> = {
   sessionHours: '登录保持小时数',
   staffLifeHours: '管理人员登录最长小时数',
   learnerLifeDays: '学员登录最长天数',
+  adminSecondFactor: '全部权限者须两步验证',
+  secondFactor: '须两步验证',
   oneSession: '只保留一处登录',
   regReview: '注册需要审核',
   rawToken: '接受地址中的登录令牌',

@@ -37,6 +37,14 @@ export interface Definition {
   readonly scope?: 'dept';
   /** Answered even while the caller's password must be changed first. */
   readonly beforePasswordChange?: true;
+  /** Answered even while the session waits for its second factor. */
+  readonly beforeSecondFactor?: true;
+  /**
+   * A session alone does not do this: its user must have proved a moment ago to be the one who sits there
+   * (`secondFactorApi.prove`). Where only some requests need it, the use case decides; the server refuses to answer if it
+   * did not.
+   */
+  readonly recentProof?: true | 'sometimes';
   /** Touches the account itself: never answered to a session that lives in another system's frame. */
   readonly ownAccount?: true;
   /** Asked over and over by a page that is merely open: no use of the session, whose end stays where it is. */

@@ -140,12 +140,24 @@ interface ImportRule<Options extends z.ZodType> {
   /** Whether the caller's data scope decides which rows they may bring in. */
   readonly scope?: 'dept';
   readonly cellLength?: number;
+  /** Confirming it needs a proof of who sits there: it may hand out roles. */
+  readonly recentProof?: true;
 }
 
 /** The endpoints of one kind of import. An import belongs to whoever started it: for anybody else it is not there. */
 export function importEndpoints<Options extends z.ZodType>(
   base: `/api/${string}`,
-  { noun, permission, options, kinds, about, errors = [], scope, cellLength = CELL_LENGTH }: ImportRule<Options>,
+  {
+    noun,
+    permission,
+    options,
+    kinds,
+    about,
+    errors = [],
+    scope,
+    cellLength = CELL_LENGTH,
+    recentProof,
+  }: ImportRule<Options>,
 ) {
   const rule = { access: `perm:${permission}`, ...(scope && { scope }) } as const;
   const own = z.object({ id: Id });
@@ -216,6 +228,7 @@ export function importEndpoints<Options extends z.ZodType>(
     confirm: post(`${base}/confirm`, {
       summary: `确认导入${noun}`,
       ...rule,
+      ...(recentProof && { recentProof }),
       request: own.extend({ way: ImportWay, options }),
       response: z.object({ taskId: Id }),
       errors: ['importNotFound', 'importNotReady', 'importHasErrors', 'importEmpty', ...errors],

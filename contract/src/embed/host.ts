@@ -48,6 +48,7 @@ export const hostApi = {
   save: post('/api/sys/host/save', {
     summary: '保存接入系统',
     access: 'perm:sys:host:save',
+    recentProof: true,
     request: HostForm,
     response: z.object({ id: Id, keyId: z.string(), secret: z.string() }),
     errors: ['hostNotFound', 'allRightsNeeded'],
@@ -55,6 +56,7 @@ export const hostApi = {
   renewKey: post('/api/sys/host/renew-key', {
     summary: '更换接入系统的密钥',
     access: 'perm:sys:host:save',
+    recentProof: true,
     request: z.object({ id: Id }),
     response: z.object({ keyId: z.string(), secret: z.string() }),
     errors: ['hostNotFound', 'allRightsNeeded'],
@@ -62,6 +64,7 @@ export const hostApi = {
   delete: post('/api/sys/host/delete', {
     summary: '删除接入系统',
     access: 'perm:sys:host:save',
+    recentProof: true,
     request: z.object({ id: Id }),
     response: z.null(),
     errors: ['hostNotFound'],

@@ -23,6 +23,8 @@ const Role = z.object({
   dataScope: z.enum(DataScope),
   /** Grants everything and cannot be changed. */
   grantsAll: z.boolean(),
+  /** Whoever has it needs a second factor to sign in. */
+  secondFactor: z.boolean(),
   users: z.int(),
 });
 
@@ -38,6 +40,7 @@ export const RoleForm = z
     name: z.string().trim().min(1, '请输入角色名称').max(40, '角色名称不能超过 40 个字'),
     remark: z.string().trim().max(200).default(''),
     dataScope: z.enum(DataScope),
+    secondFactor: z.boolean().default(false),
     deptIds: z.array(Id).max(500).default([]),
     menuIds: z.array(Id).max(2000),
   })
@@ -71,6 +74,7 @@ export const roleApi = {
     summary: '保存角色',
     access: 'perm:sys:role:save',
     maxBodyBytes: 128 * KIBIBYTE,
+    recentProof: true,
     request: RoleForm,
     response: z.object({ id: Id }),
     errors: [
@@ -87,6 +91,7 @@ export const roleApi = {
     summary: '删除角色',
     access: 'perm:sys:role:delete',
     maxBodyBytes: IDS_BODY_BYTES,
+    recentProof: true,
     request: z.object({ ids: Ids }),
     response: z.null(),
     errors: ['roleNotFound', 'roleBuiltIn', 'roleBeyondOwn', 'roleHeldElsewhere', 'roleHasUsers'],

@@ -3,6 +3,7 @@ import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { Mobile } from '../core/person.ts';
 import { captchaFields } from './captcha.ts';
+import { SecondFactorState } from './second-factor.ts';
 import { SmsCode } from './sms.ts';
 import { RoleType, UserSession } from './user.ts';
 
@@ -31,6 +32,10 @@ const UserInfo = z.object({
   mobile: z.string(),
   /** Nothing else is answered until the password has been changed. */
   mustChangePassword: z.boolean(),
+  /** Nothing else is answered until it is `none`. */
+  secondFactor: SecondFactorState,
+  /** Whether the proof before a weighty action asks for a code too. */
+  hasSecondFactor: z.boolean(),
 });
 
 /** Which demo account the login window offers. */
@@ -75,6 +80,7 @@ export const sessionApi = {
     summary: '当前用户信息',
     access: 'session',
     beforePasswordChange: true,
+    beforeSecondFactor: true,
     request: z.object({}),
     response: UserInfo,
   }),
@@ -82,6 +88,7 @@ export const sessionApi = {
     summary: '退出登录',
     access: 'session',
     beforePasswordChange: true,
+    beforeSecondFactor: true,
     request: z.object({}),
     response: z.null(),
   }),

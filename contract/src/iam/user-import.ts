@@ -12,4 +12,5 @@ export const userImportApi = importEndpoints('/api/sys/user/import', {
   kinds: ['xlsx'],
   errors: ['passwordWeak'],
   scope: 'dept',
+  recentProof: true,
 });

@@ -111,6 +111,7 @@ export const userApi = {
   save: post('/api/sys/user/save', {
     summary: '保存用户',
     ...users,
+    recentProof: 'sometimes',
     request: UserForm,
     response: z.object({ id: Id }),
     errors: [
@@ -189,6 +190,7 @@ export const userApi = {
     ...users,
     maxBodyBytes: IDS_BODY_BYTES,
     /** `add` keeps the roles they have, `replace` does not. */
+    recentProof: true,
     request: whole.extend({ roleIds: z.array(Id).min(1, '请选择角色').max(20), way: z.enum(['add', 'replace']) }),
     response: z.object({ count: z.int() }),
     errors: ['userNotFound', 'roleNotFound', 'roleBeyondOwn', 'notYourself'],

@@ -43,6 +43,8 @@ export const Health = z.object({
   logProtected: z.boolean(),
   /** Short messages of this hour, and how many the site may send in one. */
   sms: z.object({ used: z.int(), limit: z.int() }),
+  /** False where users who may do everything sign in to a production site with a password alone. */
+  adminSecondFactor: z.boolean(),
   database: z.object({ bytes: z.int(), connections: z.int(), maxConnections: z.int() }),
   process: z.object({ version: z.string(), startedAt: Time, memoryBytes: z.int() }),
 });
@@ -58,6 +60,7 @@ export const healthApi = {
   rotateKeys: post('/api/sys/key/rotate', {
     summary: '用当前密钥重新加密个人信息',
     access: 'perm:sys:key:rotate',
+    recentProof: true,
     request: z.object({}),
     response: z.object({ taskId: Id }),
   }),

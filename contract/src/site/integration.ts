@@ -84,6 +84,7 @@ export const integrationApi = {
     summary: '修改接入设置',
     access: 'perm:sys:config:integration',
     /** A service left out stays as it is. */
+    recentProof: true,
     request: SiteIntegration.partial(),
     response: z.null(),
     errors: ['siteSecretMissing', 'allRightsNeeded'],

@@ -19,6 +19,8 @@ export const SitePolicy = z.object({
   /** How long a sign-in lasts at most, however much it is used. */
   staffLifeHours: whole(1, 72, '小时'),
   learnerLifeDays: whole(1, 90, '天'),
+  /** Whether a user who may do everything needs a second factor; only in production. */
+  adminSecondFactor: z.boolean(),
   /** A new sign-in ends the others of the same user. */
   oneSession: z.boolean(),
   /** Whether the login window offers the demo accounts; only where the server allows them at all. */
@@ -44,6 +46,7 @@ export const policyApi = {
   save: post('/api/sys/config/policy/save', {
     summary: '修改安全策略',
     access: 'perm:sys:config:policy',
+    recentProof: true,
     request: SitePolicy,
     response: z.null(),
     errors: ['allRightsNeeded'],

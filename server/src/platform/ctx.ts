@@ -1,3 +1,4 @@
+import type { SecondFactorState } from '@ganlin/contract/iam/second-factor';
 import type { Config } from '../config.ts';
 import type { Cache } from './cache/redis.ts';
 import type { Db } from './db/database.ts';
@@ -26,6 +27,12 @@ export interface User {
   readonly grantsAll: boolean;
   /** Set by whoever gave them the password: until they have their own, almost nothing is answered. */
   readonly mustChangePassword: boolean;
+  /** What the session is held back for: until it is `none`, almost nothing is answered. */
+  readonly secondFactor: SecondFactorState;
+  readonly hasSecondFactor: boolean;
+  readonly secondFactorDemanded: boolean;
+  /** Until when the user counts as proved to be the one who sits there, in milliseconds. */
+  readonly provedUntil: number;
   /** The system in whose frame the session lives, and the region it named; null for a session of one's own. */
   readonly embed: { readonly hostId: string; readonly regionId: string } | null;
 }
@@ -67,8 +74,8 @@ export interface Ctx<U = User | null> extends Services {
   readonly now: Date;
   readonly user: U;
   readonly origin: Origin;
-  /** What the work has asked for so far; an endpoint that must heed the caller's data scope is held to it. */
-  readonly asked: Set<'scope'>;
+  /** What the work has asked for so far; an endpoint that must heed scope or proof is held to it. */
+  readonly asked: Set<'scope' | 'proof'>;
   /** Runs once the transaction stands: cache deletes, sockets, anything outside the database. */
   readonly afterCommit: (task: () => Promise<void>) => void;
 }

@@ -1,6 +1,7 @@
 import { healthApi } from '@ganlin/contract/ops/health';
 import { SmsType } from '@ganlin/contract/iam/sms';
-import { messageApi, messageTemplateApi } from '@ganlin/contract/message/message';
+import { messageApi } from '@ganlin/contract/message/message';
+import { messageTemplateApi } from '@ganlin/contract/message/template';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '../../src/platform/ctx.ts';
 import { notifyMobile } from '../../src/modules/message/index.ts';

@@ -9,14 +9,20 @@ const closed = endpoints
   .map((endpoint) => [endpoint.path, endpoint] as const);
 const byPermission = closed.filter(([, { access }]) => access.startsWith('perm:'));
 
+const proofs: Readonly<Record<string, string>> = { undefined: '', true: 'always', sometimes: 'sometimes' };
+
 it('is what docs/access.md says, endpoint by endpoint', async () => {
-  const row = (module: string, asked: string, { access, scope, summary }: Endpoint) =>
-    `| ${[module, asked, access, scope ?? '', summary].join(' | ')} |`;
+  const row = (module: string, asked: string, { access, scope, recentProof, summary }: Endpoint) =>
+    `| ${[module, asked, access, scope ?? '', proofs[String(recentProof)], summary].join(' | ')} |`;
   const rows = [
     ...boundEndpoints.map(({ module, endpoint }) => row(module, `${endpoint.method} ${endpoint.path}`, endpoint)),
     ...boundParts.map(({ module, endpoint }) => row(module, `HEAD, PATCH, DELETE ${endpoint.path}/{id}`, endpoint)),
   ].toSorted();
-  const table = ['| module | endpoint | access | scope | |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+  const table = [
+    '| module | endpoint | access | scope | proof | |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
   const large = boundEndpoints.flatMap(({ endpoint: { path, maxBodyBytes } }) =>
     maxBodyBytes === undefined ? [] : [`| ${path} | ${maxBodyBytes / KIBIBYTE} |`],
   );
@@ -51,4 +57,52 @@ it('keeps everything that changes the account itself out of other systems’ fra
   const touching = closed.filter(([path]) => /\/(update|update-pass|revoke)$/.test(path));
   expect(touching.length).toBeGreaterThan(2);
   for (const [path, { ownAccount }] of touching) expect(ownAccount, path).toBe(true);
+});
+
+/** What a stolen session must not do by itself: hand out rights, lay numbers open in bulk, change what guards the rest. */
+const weighty = {
+  always: [
+    '/api/sys/config/integration/save',
+    '/api/sys/config/policy/save',
+    '/api/sys/host/delete',
+    '/api/sys/host/renew-key',
+    '/api/sys/host/save',
+    '/api/sys/key/rotate',
+    '/api/sys/role/delete',
+    '/api/sys/role/save',
+    '/api/sys/user/batch-role',
+    '/api/sys/user/import/confirm',
+    '/api/sys/user/second-factor/remove',
+    '/api/sys/user/second-factor/renew-codes',
+    '/api/sys/user/second-factor/reset',
+    '/api/sys/user/second-factor/start',
+  ],
+  sometimes: [
+    '/api/activity/trainclass/person-export',
+    '/api/activity/trainclass/person/export-task',
+    '/api/sys/user/save',
+  ],
+} as const;
+
+it('asks for a recent proof where a session alone is not enough, and nowhere without a word here', () => {
+  const marked = (how: true | 'sometimes') =>
+    endpoints
+      .filter(({ recentProof }) => recentProof === how)
+      .map(({ path }) => path)
+      .toSorted();
+  expect(marked(true)).toEqual(weighty.always);
+  expect(marked('sometimes')).toEqual(weighty.sometimes);
+});
+
+it('lets a session that waits for its second factor do nothing but give it, get one, prove or leave', () => {
+  const open = closed.filter(([, { beforeSecondFactor }]) => beforeSecondFactor).map(([path]) => path);
+  expect(open.toSorted()).toEqual([
+    '/api/sys/user/info',
+    '/api/sys/user/logout',
+    '/api/sys/user/prove',
+    '/api/sys/user/second-factor/confirm',
+    '/api/sys/user/second-factor/detail',
+    '/api/sys/user/second-factor/start',
+    '/api/sys/user/second-factor/verify',
+  ]);
 });

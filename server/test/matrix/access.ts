@@ -8,24 +8,34 @@ import type { Finding } from './finding.ts';
 
 /** Whom a door refuses by its declaration alone, and how. A new flag of an endpoint is a line here. */
 function expectedOutcome(
-  { access, ownAccount, beforePasswordChange }: Endpoint,
+  { access, ownAccount, beforePasswordChange, beforeSecondFactor, recentProof }: Endpoint,
   caller: Standing,
 ): ErrorName | 'admitted' {
   if (caller.embedded && ownAccount) return 'notInFrame';
   if (access === 'public') return 'admitted';
   if (!caller.signedIn) return 'tokenInvalid';
+  if (caller.waitsForCode && !beforeSecondFactor) return 'secondFactorRequired';
   if (caller.mustChangePassword && !beforePasswordChange) return 'passwordExpired';
   if (access !== 'session' && !caller.holdsPermission) return 'forbidden';
+  if (recentProof === true && caller.unproved) return 'proofRequired';
   return 'admitted';
 }
 
 /** The refusals that an endpoint's declaration can lead to; any other answer means that the caller got in. */
-const refusals = ['notInFrame', 'tokenInvalid', 'passwordExpired', 'forbidden'] as const satisfies ErrorName[];
+const refusals = [
+  'notInFrame',
+  'tokenInvalid',
+  'secondFactorRequired',
+  'passwordExpired',
+  'forbidden',
+  'proofRequired',
+] as const satisfies ErrorName[];
 
 /** What the protocol of parts says instead (`platform/http/resumable.ts`). */
 const statuses: Partial<Record<ErrorName | 'admitted', number>> = {
   admitted: 404,
   tokenInvalid: 401,
+  secondFactorRequired: 403,
   passwordExpired: 403,
   forbidden: 403,
 };

@@ -5,7 +5,8 @@ import { userApi, UserState } from '@ganlin/contract/iam/user';
 import { permissions as allPermissions } from '@ganlin/contract/permissions';
 import type { TestApp, TestUser } from '../support/app.ts';
 import type { Caller } from '../support/client.ts';
-import { embeddedCaller, registerHost } from '../support/embedded.ts';
+import { embeddedCaller, registerHost, signInAgain } from '../support/embedded.ts';
+import { enrol } from '../support/second-factor.ts';
 import { staffWith } from '../support/staff.ts';
 import { makeMatrixPlaces, type MatrixPlaces } from './places.ts';
 
@@ -16,6 +17,10 @@ export interface Standing {
   readonly holdsPermission: boolean;
   readonly embedded?: true;
   readonly mustChangePassword?: true;
+  /** Has a second factor and has not given its code. */
+  readonly waitsForCode?: true;
+  /** Has not shown for a while to be the one who sits there. */
+  readonly unproved?: true;
 }
 
 const signedIn = { signedIn: true, holdsPermission: false } as const;
@@ -28,8 +33,10 @@ export const standings: Readonly<Record<string, Standing>> = {
   disabled: signedOut,
   pending: signedOut,
   mustChangePassword: { ...signedIn, holdsPermission: true, mustChangePassword: true },
-  embeddedLearner: { ...signedIn, embedded: true },
-  embeddedStaff: { ...signedIn, embedded: true },
+  waitsForCode: { ...signedIn, holdsPermission: true, waitsForCode: true, unproved: true },
+  unproved: { ...signedIn, holdsPermission: true, unproved: true },
+  embeddedLearner: { ...signedIn, embedded: true, unproved: true },
+  embeddedStaff: { ...signedIn, embedded: true, unproved: true },
   staffWithout: signedIn,
   staffOfOtherDept: { ...signedIn, holdsPermission: true },
   staffOfOtherRegion: { ...signedIn, holdsPermission: true },
@@ -52,6 +59,8 @@ export async function makeCallers(
     disabled: await disabledUser(app, admin),
     pending: await pendingUser(app),
     mustChangePassword: await withPasswordToChange(app),
+    waitsForCode: await withCodeToGive(app),
+    unproved: await signInAgain(app, admin.id),
     ...(await embedded(app)),
     admin,
   };
@@ -98,6 +107,13 @@ async function withPasswordToChange(app: TestApp): Promise<Caller> {
   const user = await app.admin();
   await app.platform.db.updateTable('iamUser').set({ mustChangePassword: true }).where('id', '=', user.id).execute();
   return user;
+}
+
+/** As a sign-in begins whose user has a second factor. */
+async function withCodeToGive(app: TestApp): Promise<Caller> {
+  const user = await app.admin();
+  await enrol(app, user);
+  return signInAgain(app, user.id);
 }
 
 async function embedded(app: TestApp): Promise<Record<string, Caller>> {

@@ -3,17 +3,20 @@ import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router';
 import { useEmbed } from '../lib/embed.ts';
 import { useLoginDialog } from '../lib/login-dialog.ts';
+import { useProof } from '../lib/proof.ts';
 import { queryClient } from '../lib/query.ts';
 import { useUnreadPoll } from '../lib/unread.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import type { openRouter } from './router.tsx';
 
+const ProofDialog = lazy(() => import('../features/iam/parts/proof-dialog.tsx'));
 const LoginDialog = lazy(() => import('../features/iam/parts/login-dialog.tsx'));
 
 export function App({ router }: { readonly router: ReturnType<typeof openRouter> }) {
   const { open } = useLoginDialog();
   const { on: embedded } = useEmbed();
+  const { pending } = useProof();
   useUnreadPoll();
   return (
     <QueryClientProvider client={queryClient}>
@@ -21,6 +24,11 @@ export function App({ router }: { readonly router: ReturnType<typeof openRouter>
       {open && !embedded && (
         <Suspense fallback={null}>
           <LoginDialog />
+        </Suspense>
+      )}
+      {pending && (
+        <Suspense fallback={null}>
+          <ProofDialog />
         </Suspense>
       )}
       <ConfirmDialog />

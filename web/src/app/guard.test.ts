@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addressOfHash, isOpenPath, isSignInPath, markInterface, redirectFor } from './guard.ts';
 
-const guest = { token: '', roleType: 0, mustChangePassword: false, isFramed: false };
-const learner = { token: 't', roleType: 1, mustChangePassword: false, isFramed: false };
-const staff = { token: 't', roleType: 2, mustChangePassword: false, isFramed: false };
+const guest = { token: '', roleType: 0, mustChangePassword: false, secondFactor: 'none', isFramed: false } as const;
+const learner = { token: 't', roleType: 1, mustChangePassword: false, secondFactor: 'none', isFramed: false } as const;
+const staff = { token: 't', roleType: 2, mustChangePassword: false, secondFactor: 'none', isFramed: false } as const;
 const HOME = '/web/home';
 
 describe('without a token', () => {
@@ -110,4 +110,15 @@ describe('in interface mode', () => {
     expect(isSignInPath('/login')).toBe(true);
     expect(isSignInPath('/web/home')).toBe(false);
   });
+});
+
+it('leads whoever waits for a second factor to its page, before the password, and nobody else there', () => {
+  for (const secondFactor of ['required', 'enrolmentRequired'] as const) {
+    const held = { ...staff, secondFactor, mustChangePassword: true };
+    for (const path of ['/', '/web/home', '/admin/sys/user', '/password', '/login']) {
+      expect(redirectFor(path, held)).toBe('/second-factor');
+    }
+    expect(redirectFor('/second-factor', held)).toBeUndefined();
+  }
+  expect(redirectFor('/second-factor', staff)).toBe(HOME);
 });

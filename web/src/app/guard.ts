@@ -1,3 +1,5 @@
+import type { SecondFactorState } from '@ganlin/contract/iam/second-factor';
+
 /** Screens open without a token (specification, section 2), and what a guest who registered there needs afterwards. */
 const openPaths: ReadonlySet<string> = new Set([
   '/login',
@@ -34,6 +36,7 @@ const openBelow: readonly string[] = [
 
 const HOME = '/web/home';
 const PASSWORD = '/password';
+const SECOND_FACTOR = '/second-factor';
 
 /** Pages on which somebody signs in or becomes somebody. */
 const signInPaths: ReadonlySet<string> = new Set(['/login', '/register', '/forgot', '/sync']);
@@ -48,6 +51,7 @@ interface Visitor {
   readonly token: string;
   readonly roleType: number;
   readonly mustChangePassword: boolean;
+  readonly secondFactor: SecondFactorState;
   /** The page lives in another system's frame. */
   readonly isFramed: boolean;
 }
@@ -55,10 +59,12 @@ interface Visitor {
 /** Where an address really leads for whoever opens it: another address, or `undefined` to let it pass. */
 export function redirectFor(
   path: string,
-  { token, roleType, mustChangePassword, isFramed }: Visitor,
+  { token, roleType, mustChangePassword, secondFactor, isFramed }: Visitor,
 ): string | undefined {
   const address = bare(path);
   if (token === '') return isOpenPath(address) ? undefined : HOME;
+  if (secondFactor !== 'none') return address === SECOND_FACTOR ? undefined : SECOND_FACTOR;
+  if (address === SECOND_FACTOR) return HOME;
   if (mustChangePassword) return address === PASSWORD ? undefined : PASSWORD;
   if (address === '/' || address === '/login') return HOME;
   if (address.startsWith('/studentinterface')) return undefined;

@@ -26,6 +26,8 @@ const user = {
   permissions: [],
   mobile: '',
   mustChangePassword: false,
+  secondFactor: 'none',
+  hasSecondFactor: false,
 };
 const routes = [{ path: '/web' }];
 

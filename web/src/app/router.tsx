@@ -39,6 +39,7 @@ const RegistrationScreen = later(() => import('../features/training/screens/regi
 const ScienceScreen = later(() => import('../features/content/screens/science.tsx'));
 const SciencesScreen = later(() => import('../features/content/screens/sciences.tsx'));
 const SearchScreen = later(() => import('../features/content/screens/search.tsx'));
+const SecondFactorScreen = later(() => import('../features/iam/screens/second-factor.tsx'));
 const StandardScreen = later(() => import('../features/content/screens/standard.tsx'));
 const StandardsScreen = later(() => import('../features/content/screens/standards.tsx'));
 const SyncScreen = later(() => import('../features/iam/screens/sync.tsx'));
@@ -91,6 +92,7 @@ const routes: RouteObject[] = [
       titled('forgot', '找回密码', ForgotScreen),
       titled('sync', '登录成功', SyncScreen),
       titled('password', '修改密码', PasswordScreen),
+      titled('second-factor', '两步验证', SecondFactorScreen),
       titled('401', '无权访问', UnauthorizedScreen),
       titled('404', '页面不存在', NotFoundScreen),
       { path: 'redirect/*', element: <RedirectScreen /> },

@@ -20,7 +20,7 @@ export async function startSession(): Promise<void> {
     const user = await patiently(() => call(sessionApi.info, {}));
     const { id, userName, ...known } = user;
     useSession.setState({ userId: id, name: userName, ...known });
-    if (user.mustChangePassword) return;
+    if (user.secondFactor !== 'none' || user.mustChangePassword) return;
     const routes = await patiently(() => call(menuApi.routes, {}));
     if (user.roleType === RoleType.staff && routes.length === 0) {
       toast('error', NO_MENU);
@@ -57,6 +57,12 @@ export async function signIn(token: string): Promise<void> {
 /** Goes on after the password has been changed: what the server held back is there now. */
 export async function passwordChanged(): Promise<void> {
   useSession.setState({ mustChangePassword: false });
+  await startSession();
+  goTo('/');
+}
+
+/** Goes on after the second factor was given: what the server held back is there now. */
+export async function secondFactorPassed(): Promise<void> {
   await startSession();
   goTo('/');
 }

@@ -2,6 +2,8 @@ import { binary, get, post } from '@ganlin/contract/core/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openLocalServer, sendJson, type LocalServer } from '../../test/local-server.ts';
+import { errors } from '@ganlin/contract/errors';
+import { askForProof, useProof } from './proof.ts';
 import { call, CALL_TIMEOUT_MS, download, TRANSFER_TIMEOUT_MS, upload } from './client.ts';
 import { keepToken, resetSession } from './session.ts';
 
@@ -130,5 +132,49 @@ describe('a transfer', () => {
     server.answer = (_request, response) =>
       sendJson(response, { code: 10010003, msg: '您没有该操作的权限', data: null });
     await expect(download(sheet, {})).rejects.toThrow('您没有该操作的权限');
+  });
+});
+
+describe('a call that needs a proof', () => {
+  const weighty = post('/api/test/weighty', {
+    summary: '',
+    access: 'session',
+    recentProof: true,
+    request: z.object({ name: z.string() }),
+    response: z.null(),
+  });
+  const refused = { code: errors.proofRequired.code, msg: errors.proofRequired.msg, data: null };
+
+  function answerAfterProof(): { isProved: boolean } {
+    const state = { isProved: false };
+    server.answer = (_request, response) =>
+      sendJson(response, state.isProved ? { code: 0, msg: '', data: null } : refused);
+    return state;
+  }
+
+  it('is made again by itself once the proof is given, with what was sent', async () => {
+    const state = answerAfterProof();
+    const asked = call(weighty, { name: '张' });
+    await vi.waitFor(() => expect(useProof.getState().pending).not.toBeNull());
+    state.isProved = true;
+    useProof.getState().pending?.answer(true);
+    await expect(asked).resolves.toBeNull();
+    expect(server.seen.map(({ body }) => body)).toEqual(['{"name":"张"}', '{"name":"张"}']);
+    expect(useProof.getState().pending).toBeNull();
+  });
+
+  it('shares the question with others that need one at the same moment', async () => {
+    const both = [askForProof(), askForProof()];
+    useProof.getState().pending?.answer(true);
+    expect(await Promise.all(both)).toEqual([true, true]);
+  });
+
+  it('stays refused when the user gives none', async () => {
+    answerAfterProof();
+    const asked = call(weighty, { name: 'x' });
+    await vi.waitFor(() => expect(useProof.getState().pending).not.toBeNull());
+    useProof.getState().pending?.answer(false);
+    await expect(asked).rejects.toMatchObject({ code: errors.proofRequired.code });
+    expect(server.seen).toHaveLength(1);
   });
 });

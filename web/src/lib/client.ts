@@ -1,6 +1,7 @@
 import { SUCCESS, type Envelope } from '@ganlin/contract/core/envelope';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
-import { failedStatus, noResponse, refusal } from './failure.ts';
+import { failedStatus, isProofRequired, noResponse, refusal } from './failure.ts';
+import { askForProof } from './proof.ts';
 import { useSession } from './session.ts';
 
 export const CALL_TIMEOUT_MS = 60_000;
@@ -14,10 +15,25 @@ interface CallOptions {
 }
 
 /** Calls an endpoint and returns its data; anything but code 0 throws ApiError. */
-export async function call<E extends Endpoint>(
+export function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}): Promise<Data<E>> {
+  return withProof(endpoint, () => callOnce(endpoint, input, options));
+}
+
+/** A call that wants to know who sits there is made again, by itself, once its user has proved it. */
+async function withProof<T>({ recentProof }: Endpoint, attempt: () => Promise<T>): Promise<T> {
+  if (!recentProof) return attempt();
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isProofRequired(error) || !(await askForProof())) throw error;
+    return attempt();
+  }
+}
+
+async function callOnce<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { keepalive = false, timeout = CALL_TIMEOUT_MS }: CallOptions = {},
+  { keepalive = false, timeout = CALL_TIMEOUT_MS }: CallOptions,
 ): Promise<Data<E>> {
   if (endpoint.method === 'GET') {
     return (await readEnvelope(await request(addressOf(endpoint, input), { method: 'GET', timeout }))) as Data<E>;
@@ -63,7 +79,11 @@ export function uploadSlowly<E extends Endpoint>(
 }
 
 /** Fetches the file an endpoint answers with; a JSON answer instead of a file is a refusal. */
-export async function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
+export function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
+  return withProof(endpoint, () => downloadOnce(endpoint, input));
+}
+
+async function downloadOnce<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
   if (endpoint.method === 'GET') return getBlob(addressOf(endpoint, input));
   const response = await request(endpoint.path, {
     method: 'POST',

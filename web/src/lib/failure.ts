@@ -68,6 +68,17 @@ export function isPasswordExpired(error: unknown): boolean {
   return error instanceof ApiError && error.code === errors.passwordExpired.code;
 }
 
+/** The session waits for its second factor, or for its user to have one. */
+export function heldBackFor(error: unknown): 'required' | 'enrolmentRequired' | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === errors.secondFactorRequired.code) return 'required';
+  return error.code === errors.secondFactorEnrolmentRequired.code ? 'enrolmentRequired' : undefined;
+}
+
+export function isProofRequired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === errors.proofRequired.code;
+}
+
 /** Nobody answered, or only a proxy did: the same call may succeed a moment later. */
 export function isOutage(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);

@@ -10,7 +10,7 @@ import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { call } from './client.ts';
 import { endEmbed, isEmbedded } from './embed.ts';
-import { isOutage, isPasswordExpired, isSignedOut, messageOf } from './failure.ts';
+import { heldBackFor, isOutage, isPasswordExpired, isSignedOut, messageOf } from './failure.ts';
 import { openLogin } from './login-dialog.ts';
 import { goTo } from './navigation.ts';
 import { takeBrought } from './page-data.ts';
@@ -51,6 +51,11 @@ export function reportFailure(error: unknown): void {
   if (isPasswordExpired(error)) {
     useSession.setState({ mustChangePassword: true });
     goTo('/password');
+  }
+  const secondFactor = heldBackFor(error);
+  if (secondFactor) {
+    useSession.setState({ secondFactor });
+    goTo('/second-factor');
   }
   if (!isSignedOut(error)) return;
   resetSession();

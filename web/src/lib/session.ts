@@ -1,3 +1,4 @@
+import type { SecondFactorState } from '@ganlin/contract/iam/second-factor';
 import { create } from 'zustand';
 import { clearCookie, readCookie, writeCookie } from './cookie.ts';
 import { isEmbedded } from './embed.ts';
@@ -19,6 +20,9 @@ export interface Session {
   readonly mobile: string;
   /** Nothing but the password page opens until it has been changed. */
   readonly mustChangePassword: boolean;
+  /** Nothing but the page for the second factor opens until it is `none`. */
+  readonly secondFactor: SecondFactorState;
+  readonly hasSecondFactor: boolean;
 }
 
 const TOKEN_COOKIE = 'token';
@@ -36,6 +40,8 @@ const guest: Session = {
   unreadMsg: 0,
   mobile: '',
   mustChangePassword: false,
+  secondFactor: 'none',
+  hasSecondFactor: false,
 };
 
 export const useSession = create<Session>(() => ({ ...guest, token: readCookie(TOKEN_COOKIE) }));

@@ -22,7 +22,9 @@ export async function refreshUnread(): Promise<void> {
 /** Keeps the number of unread messages fresh while the page is looked at (specification, section 9). */
 export function useUnreadPoll(): void {
   const { on: embedded } = useEmbed();
-  const userId = useSession((session) => (session.mustChangePassword ? '' : session.userId));
+  const userId = useSession((session) =>
+    session.mustChangePassword || session.secondFactor !== 'none' ? '' : session.userId,
+  );
   useEffect(() => {
     if (userId === '' || embedded) return undefined;
     let timer: ReturnType<typeof setInterval> | undefined;

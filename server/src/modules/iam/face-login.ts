@@ -38,7 +38,7 @@ export const faceLogin: Handler<typeof faceApi.login> = async (ctx, { username, 
   if (user.roleType === RoleType.staff) throw new AppError('faceNotForStaff');
   refuseUnlessNormal(user);
   await takeBackTry(ctx, counted);
-  return transaction(ctx, (ctx) => signIn(ctx, user, WAY));
+  return transaction(ctx, (ctx) => signIn(ctx, user, { way: WAY }));
 };
 
 /** No such account, one without a face, another's face: the answer is the same. */

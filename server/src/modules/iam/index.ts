@@ -7,6 +7,7 @@ import { profileApi } from '@ganlin/contract/iam/profile';
 import { regionApi } from '@ganlin/contract/iam/region';
 import { registerApi } from '@ganlin/contract/iam/register';
 import { roleApi } from '@ganlin/contract/iam/role';
+import { secondFactorApi } from '@ganlin/contract/iam/second-factor';
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { smsApi } from '@ganlin/contract/iam/sms';
 import { thirdPartyApi } from '@ganlin/contract/iam/third-party';
@@ -39,6 +40,7 @@ import * as region from './region.ts';
 import { depts, reg } from './register.ts';
 import { resetPass } from './reset-pass.ts';
 import * as role from './role.ts';
+import * as secondFactor from './second-factor.ts';
 import { deleteCodesBefore } from './sms-code.queries.ts';
 import { DAY } from './sms-code.rules.ts';
 import { deleteHoursBefore } from './sms-budget.queries.ts';
@@ -83,6 +85,7 @@ export const iam = defineModule({
       enrol: face.enrol,
       remove: face.remove,
     }),
+    answer(secondFactorApi, secondFactor),
     answer(smsApi, { send, outbox }),
     answer(registerApi, { reg, resetPass, depts }),
     answer(thirdPartyApi, { ...thirdParty, ...ownBindings }),
@@ -167,5 +170,11 @@ export { textMobile, textUsers } from './sms-notice.ts';
 export { namesOf } from './names.queries.ts';
 export { administratorIds } from './sms-budget.queries.ts';
 export { smsUse } from './sms-budget.ts';
-export { passwordReset, registrationAccepted, signInWayAdded, smsBudgetUsed } from './user-events.ts';
+export {
+  passwordReset,
+  registrationAccepted,
+  secondFactorChanged,
+  signInWayAdded,
+  smsBudgetUsed,
+} from './user-events.ts';
 export { usersMatching } from './user.queries.ts';

@@ -24,7 +24,7 @@ interface Claim {
 
 export const login: Handler<typeof sessionApi.login> = async (ctx, claim) => {
   const user = await provenAccount(ctx, claim);
-  return transaction(ctx, (ctx) => signIn(ctx, user, '账号密码'));
+  return transaction(ctx, (ctx) => signIn(ctx, user, { way: '账号密码', isProved: true }));
 };
 
 /** Whose password and captcha these are, if they are right; whoever guesses is counted and locked out. */
@@ -48,16 +48,19 @@ export const demoLogin: Handler<typeof sessionApi.demoLogin> = async (ctx, { acc
   const user = (await isDemoOpen(ctx)) ? await queries.findUserByName(ctx.db, demoAccounts[account]) : undefined;
   if (!user?.isDemo) throw new AppError('demoOff');
   refuseUnlessNormal(user);
-  return transaction(ctx, (ctx) => signIn(ctx, user, '演示账号'));
+  return transaction(ctx, (ctx) => signIn(ctx, user, { way: '演示账号' }));
 };
 
-/** Opens the session of somebody who has proved who they are; `way` is how, in the words of the log. */
+/**
+ * Opens the session of somebody who has proved who they are; `way` is how, in the words of the log. Every way in but a
+ * host's ticket comes here; whether the session then waits for a second factor is found out with its first call.
+ */
 export async function signIn(
   ctx: Ctx,
   user: Pick<Account, 'id' | 'userName' | 'realName'>,
-  way: string,
+  { way, isProved = false }: { readonly way: string; readonly isProved?: boolean },
 ): Promise<{ token: string }> {
-  const { id, token } = await openSession(ctx, user.id);
+  const { id, token } = await openSession(ctx, user.id, { isProved });
   await queries.noteLogin(ctx.db, user.id, ctx.now);
   await record(ctx, { action: 'iam.login', target: `session:${id}`, summary: way, by: user });
   return { token };

@@ -16,5 +16,5 @@ export const mobileLogin: Handler<typeof sessionApi.mobileLogin> = async (ctx, {
   // No code is sent to a number without an account, so this is somebody's guess that came true.
   if (!user) throw new AppError('smsCodeWrong');
   refuseUnlessNormal(user);
-  return transaction(ctx, (ctx) => signIn(ctx, user, '短信验证码'));
+  return transaction(ctx, (ctx) => signIn(ctx, user, { way: '短信验证码' }));
 };

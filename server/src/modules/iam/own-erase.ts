@@ -12,6 +12,7 @@ import { getOwn, refuseDemo } from './own-profile.ts';
 import { ERASED_NAME, eraseUser, forgetFailures } from './own.queries.ts';
 import { hashPassword } from './password.ts';
 import { holdUser } from './queries.ts';
+import { deleteFactor } from './second-factor.queries.ts';
 import { forgetSessions } from './session.ts';
 import { deleteBindingsOf } from './third-party.queries.ts';
 import { endSessions, removeRoles } from './user.queries.ts';
@@ -30,6 +31,7 @@ export const eraseOwn: Handler<typeof profileApi.eraseOwn> = async (ctx, { passw
     const hashes = await endSessions(ctx.db, [id]);
     await removeRoles(ctx.db, [id]);
     await deleteBindingsOf(ctx.db, [id]);
+    await deleteFactor(ctx.db, id);
     await forgetFailures(ctx.db, userName);
     // The database lets go of the face by itself when the account is deleted.
     await eraseUser(ctx.db, id, { passwordHash, now: ctx.now });

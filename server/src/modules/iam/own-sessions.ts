@@ -10,6 +10,7 @@ import { forgetSessions } from './session.ts';
 
 export const info: Handler<typeof sessionApi.info> = async (ctx) => {
   const { id, userName, realName, avatar, roleType, roles, permissions, mustChangePassword } = ctx.user;
+  const { secondFactor, hasSecondFactor } = ctx.user;
   const row = await queries.findSealedMobile(ctx.db, id);
   const mobile = unseal(ctx.config.dataKeys, row?.mobileSealed ?? '');
   return {
@@ -22,6 +23,8 @@ export const info: Handler<typeof sessionApi.info> = async (ctx) => {
     permissions: [...permissions],
     mobile,
     mustChangePassword,
+    secondFactor,
+    hasSecondFactor,
   };
 };
 

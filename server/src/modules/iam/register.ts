@@ -47,7 +47,7 @@ export const reg: Handler<typeof registerApi.reg> = async (ctx, { smsCode, passw
       by: { id, userName, realName },
     });
     if (policy.regReview) return { token: '', pending: true };
-    const { token } = await signIn(ctx, { id, userName, realName }, '注册');
+    const { token } = await signIn(ctx, { id, userName, realName }, { way: '注册', isProved: true });
     return { token, pending: false };
   })
     .catch(onConflict('iam_user_user_name_key', 'userNameTaken'))

@@ -12,7 +12,7 @@ export async function listRoles(db: Db, id?: string) {
   const rows = await db
     .selectFrom('iamRole as r')
     .$if(id !== undefined, (query) => query.where('r.id', '=', id ?? ''))
-    .select(['r.id', 'r.code', 'r.name', 'r.remark', 'r.dataScope', 'r.grantsAll'])
+    .select(['r.id', 'r.code', 'r.name', 'r.remark', 'r.dataScope', 'r.grantsAll', 'r.secondFactor'])
     .select([
       sql<number>`(select count(*) from iam_user_role ur join iam_user u on u.id = ur.user_id
                     where ur.role_id = r.id and u.deleted_at is null)`.as('users'),

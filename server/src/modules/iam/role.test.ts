@@ -77,7 +77,13 @@ describe('roles', () => {
     const menuIds = await menusOf('sys:audit:paging', 'sys:task:paging');
     const given = form({ menuIds, dataScope: DataScope.chosen, deptIds: [depts.south], remark: '值班' });
     const { id } = await admin.call(roleApi.save, given);
-    expect(await admin.call(roleApi.detail, { id })).toEqual({ ...given, id, grantsAll: false, users: 0 });
+    expect(await admin.call(roleApi.detail, { id })).toEqual({
+      ...given,
+      secondFactor: false,
+      id,
+      grantsAll: false,
+      users: 0,
+    });
     const changed = { ...given, id, name: '改名', menuIds: menuIds.slice(1), deptIds: [depts.city, depts.north] };
     await admin.call(roleApi.save, changed);
     const detail = await admin.call(roleApi.detail, { id });

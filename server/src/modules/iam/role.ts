@@ -93,8 +93,8 @@ async function checkedForm(ctx: Ctx<User>, form: Form): Promise<Form & Grant> {
 }
 
 async function write(ctx: Ctx<User>, id: string | undefined, form: Form): Promise<string> {
-  const { menuIds, deptIds, code, name, remark, dataScope } = form;
-  const row = { code, name, remark, dataScope, updatedAt: ctx.now };
+  const { menuIds, deptIds, code, name, remark, dataScope, secondFactor } = form;
+  const row = { code, name, remark, dataScope, secondFactor, updatedAt: ctx.now };
   const saved = id ?? newId();
   const written =
     id === undefined

@@ -21,6 +21,11 @@ export interface SessionRow {
   readonly passwordChangedAt: Date;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
+  readonly secondFactorAt: Date | null;
+  readonly provedAt: Date | null;
+  /** One of the roles demands a second factor. */
+  readonly isFactorDemanded: boolean;
+  readonly hasFactor: boolean;
   readonly grantsAll: boolean;
 }
 
@@ -30,11 +35,14 @@ const find: Statement = {
   text: `select s.id as "sessionId", s.expires_at as "expiresAt", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.host_id as "hostId",
          s.region_id as "regionId", u.id, u.user_name as "userName", u.real_name as "realName", u.avatar,
          u.role_type as "roleType", u.is_demo as "isDemo", u.must_change_password as "mustChangePassword",
-         u.password_changed_at as "passwordChangedAt", held.roles, held.all as "grantsAll", granted.permissions
+         u.password_changed_at as "passwordChangedAt", held.roles, held.all as "grantsAll", granted.permissions,
+         s.second_factor_at as "secondFactorAt", s.proved_at as "provedAt", held.demands as "isFactorDemanded",
+         exists (select from iam_totp t where t.user_id = u.id and t.confirmed_at is not null) as "hasFactor"
     from iam_session s
     join iam_user u on u.id = s.user_id
    cross join lateral (
       select coalesce(array_agg(r.code order by r.code), '{}') as roles, coalesce(bool_or(r.grants_all), false) as all,
+             coalesce(bool_or(r.second_factor), false) as demands,
              array_agg(r.id) as ids
         from (select ur.role_id as id from iam_user_role ur where ur.user_id = u.id
               union

@@ -29,6 +29,8 @@ describe('who is signed in', () => {
       permissions: [],
       mobile: '',
       mustChangePassword: false,
+      secondFactor: 'none',
+      hasSecondFactor: false,
     });
   });
 
@@ -105,7 +107,7 @@ describe('a session', () => {
       app.clock.advance(86_400);
       await learner.call(sessionApi.info, {});
     }
-    app.clock.advance(12 * 3600 - 1);
+    app.clock.advance(12 * 3600 - 2);
     await learner.call(sessionApi.info, {});
     app.clock.advance(2);
     await expect(learner.call(sessionApi.info, {})).toRefuse('tokenInvalid');

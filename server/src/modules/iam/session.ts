@@ -14,6 +14,7 @@ import { sitePolicy } from '../site/index.ts';
 import { isDemoOpen, refuseClosedDemo } from './demo.ts';
 import { mustChange } from './password.rules.ts';
 import * as queries from './queries.ts';
+import { proofEnd, secondFactorState } from './second-factor.rules.ts';
 import { readKnown, tellForgotten, writeKnown } from './session-cache.ts';
 import { forget, memoryOf, recall, remember, type Known } from './session-memory.ts';
 import { findSession, type SessionRow } from './session.queries.ts';
@@ -25,10 +26,16 @@ const CACHE_SECONDS = 60;
 const TOUCH_SECONDS = 300;
 
 /** Opens a session and returns its token; only the hash is kept. Call it in a transaction: others may end with it. */
-export async function openSession(ctx: Ctx, userId: string): Promise<{ id: string; token: string }> {
+export async function openSession(
+  ctx: Ctx,
+  userId: string,
+  /** The password was given just now. */
+  { isProved = false }: { readonly isProved?: boolean } = {},
+): Promise<{ id: string; token: string }> {
   const { sessionHours, oneSession } = await sitePolicy(ctx);
   if (oneSession) await endAllOf(ctx, userId);
-  return insertSession(ctx, { userId, expiresAt: addSeconds(ctx.now, sessionHours * 3600) });
+  const expiresAt = addSeconds(ctx.now, sessionHours * 3600);
+  return insertSession(ctx, { userId, expiresAt, provedAt: isProved ? ctx.now : null });
 }
 
 /** Where an embedded session lives. */
@@ -46,7 +53,7 @@ interface Frame {
  */
 export async function insertSession(
   ctx: Ctx,
-  row: { readonly userId: string; readonly expiresAt: Date } & Partial<Frame>,
+  row: { readonly userId: string; readonly expiresAt: Date; readonly provedAt?: Date | null } & Partial<Frame>,
 ): Promise<{ id: string; token: string }> {
   await refuseClosedDemo(ctx, row.userId);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -132,7 +139,7 @@ async function askDatabase(services: Resolver, key: string, call: TokenCall): Pr
   const isNoted = isUse && isStale(session.lastSeenAt.getTime(), now);
   if (isNoted) await prolong(services, session, { now, hours: policy.sessionHours });
   return {
-    user: userOf(session, policy, now),
+    user: userOf(session, policy, { now, production: config.production }),
     seenAt: (isNoted ? now : session.lastSeenAt).getTime(),
     until: Math.min(lastTrusted(now), session.expiresAt.getTime(), trustedByLife(session, policy, now)),
   };
@@ -155,7 +162,11 @@ function trustedByLife(session: SessionRow, policy: SitePolicy, now: Date): numb
   return end > now ? end.getTime() : lastTrusted(now);
 }
 
-function userOf(session: SessionRow, policy: SitePolicy, now: Date): User {
+function userOf(
+  session: SessionRow,
+  policy: SitePolicy,
+  { now, production }: { readonly now: Date; readonly production: boolean },
+): User {
   const { id, sessionId, userName, realName, avatar, roleType, roles, permissions, hostId, regionId } = session;
   return {
     id,
@@ -169,7 +180,21 @@ function userOf(session: SessionRow, policy: SitePolicy, now: Date): User {
     permissions: new Set(permissions),
     grantsAll: session.grantsAll && hostId === null,
     mustChangePassword: mustChangeIn(session, policy, now),
+    ...factorOf(session, policy, production),
     embed: hostId === null ? null : { hostId, regionId },
+  };
+}
+
+/** An account that everybody shares has no second factor, and nobody could prove to be its owner. */
+function factorOf(session: SessionRow, { adminSecondFactor }: SitePolicy, production: boolean) {
+  const { isDemo, hasFactor, secondFactorAt, provedAt, isFactorDemanded, grantsAll } = session;
+  const secondFactorDemanded = !isDemo && (isFactorDemanded || (grantsAll && adminSecondFactor && production));
+  const standing = { hasFactor, hasPassed: secondFactorAt !== null, isDemanded: secondFactorDemanded };
+  return {
+    secondFactor: secondFactorState(standing),
+    hasSecondFactor: hasFactor,
+    secondFactorDemanded,
+    provedUntil: isDemo ? Number.MAX_SAFE_INTEGER : proofEnd(provedAt),
   };
 }
 

@@ -29,7 +29,7 @@ export const exchange: Handler<typeof thirdPartyApi.exchange> = async (ctx, { co
   refuseUnlessNormal(bound);
   return transaction(ctx, async (ctx) => {
     await noteUse(ctx, bound.bindingId, outsider);
-    const { token } = await signIn(ctx, bound, wayOf(provider));
+    const { token } = await signIn(ctx, bound, { way: wayOf(provider) });
     return { kind: 'session', token };
   });
 };
@@ -68,6 +68,6 @@ async function bindAndEnter(
   return transaction(ctx, async (ctx) => {
     if (codeId !== undefined) await spendSmsCode(ctx, codeId);
     await bindTo(ctx, outsider, { owner: user, lastLoginAt: ctx.now });
-    return signIn(ctx, user, wayOf(outsider.provider));
+    return signIn(ctx, user, { way: wayOf(outsider.provider), isProved: codeId === undefined });
   });
 }

@@ -20,3 +20,9 @@ export const smsBudgetUsed = defineEvent(
   'iam.smsBudgetUsed',
   z.object({ id: z.string(), percent: z.number(), limit: z.number() }),
 );
+
+/** `what` has become of somebody's second factor, in the words of the notice. */
+export const secondFactorChanged = defineEvent(
+  'iam.secondFactorChanged',
+  z.object({ id: z.string(), userId: z.string(), what: z.string(), at: z.string() }),
+);

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/events.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
+import { refuseUnlessProved } from '../../platform/recent-proof.ts';
 import { keyedHash, seal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import { isRegionWithin } from './dept.queries.ts';
@@ -39,6 +40,7 @@ export const save: Handler<typeof userApi.save> = async (ctx, form) => {
 
 function create(ctx: Ctx<User>, form: Form, passwordHash: string | undefined): Promise<{ id: string }> {
   if (passwordHash === undefined) throw new AppError('passwordMissing');
+  refuseUnlessProved(ctx, { when: form.roleIds.length > 0 });
   return transaction(ctx, async (ctx) => {
     await refuseDeptOutOfReach(ctx, form.deptId);
     await refuseRegionOutOfReach(ctx, form.regionId);
@@ -73,6 +75,7 @@ function change(
     const roles = (await queries.rolesOf(ctx.db, [id])).get(id) ?? [];
     const before = auditedRow(ctx, await getUser(ctx, id), roles);
     await refuseStronger(ctx, [id]);
+    refuseUnlessProved(ctx, { when: !isSameIds(form.roleIds, before.roleIds) });
     if (passwordHash !== undefined) refuseReset(ctx, id);
     if (id === ctx.user.id) await refuseOwnPlace(ctx, before, form);
     if (form.deptId !== before.deptId) await refuseDeptOutOfReach(ctx, form.deptId);
@@ -127,6 +130,9 @@ function refuseReset({ user }: Ctx<User>, id: string): void {
   if (!user.permissions.has('sys:user:reset')) throw new AppError('forbidden');
 }
 
+const isSameIds = (some: readonly string[], others: readonly string[]): boolean =>
+  isDeepStrictEqual([...new Set(some)].toSorted(), others.toSorted());
+
 /** What somebody reaches follows from where they stand and which roles they have: they do not set it themselves. */
 async function refuseOwnPlace(ctx: Ctx<User>, before: AuditedUser, form: Form): Promise<void> {
   if ((await scopeOf(ctx)).all) return;
@@ -134,7 +140,7 @@ async function refuseOwnPlace(ctx: Ctx<User>, before: AuditedUser, form: Form): 
     form.deptId === before.deptId &&
     form.regionId === before.regionId &&
     form.roleType === before.roleType &&
-    isDeepStrictEqual([...new Set(form.roleIds)].toSorted(), before.roleIds.toSorted());
+    isSameIds(form.roleIds, before.roleIds);
   if (!isSame) throw new AppError('notYourself');
 }
 

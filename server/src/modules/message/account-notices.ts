@@ -7,6 +7,7 @@ import {
   passwordReset,
   realNamesOf,
   registrationAccepted,
+  secondFactorChanged,
   signInWayAdded,
   smsBudgetUsed,
 } from '../iam/index.ts';
@@ -23,6 +24,16 @@ export const accountNotices: readonly Subscription[] = [
   on(passwordReset, 'message.tellReset', (ctx, { id, userIds }) =>
     notify(ctx, { userIds, template: 'passwordReset', values: {}, once: id }),
   ),
+  on(secondFactorChanged, 'message.tellSecondFactor', (ctx, { id, userId, what, at }) => {
+    const values = { what, time: textInChina(Time.decode(at)) };
+    return notify(ctx, {
+      userIds: [userId],
+      template: 'secondFactorChanged',
+      values,
+      link: '/profile/index',
+      once: id,
+    });
+  }),
   on(signInWayAdded, 'message.tellNewWay', tellNewWay),
   on(smsBudgetUsed, 'message.warnOfSmsBudget', async (ctx, { id, percent, limit }) => {
     const values = { percent: String(percent), limit: String(limit) };

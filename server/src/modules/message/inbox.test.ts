@@ -1,4 +1,5 @@
-import { MessageKind, messageApi, messageTemplates, broadcastApi } from '@ganlin/contract/message/message';
+import { MessageKind, messageApi, broadcastApi } from '@ganlin/contract/message/message';
+import { messageTemplates } from '@ganlin/contract/message/template';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { putInto, sendTo, tell } from '../../../test/support/messages.ts';

@@ -1,4 +1,5 @@
-import { broadcastApi, messageApi, messageTemplateApi } from '@ganlin/contract/message/message';
+import { broadcastApi, messageApi } from '@ganlin/contract/message/message';
+import { messageTemplateApi } from '@ganlin/contract/message/template';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module.ts';
 import { accountErased } from '../iam/index.ts';

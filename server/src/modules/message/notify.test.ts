@@ -1,6 +1,7 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { userApi, UserState } from '@ganlin/contract/iam/user';
-import { messageApi, messageTemplateApi, messageTemplates } from '@ganlin/contract/message/message';
+import { messageApi } from '@ganlin/contract/message/message';
+import { messageTemplateApi, messageTemplates } from '@ganlin/contract/message/template';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { tell } from '../../../test/support/messages.ts';

@@ -1,4 +1,4 @@
-import { messageTemplates, type MessageTemplate } from '@ganlin/contract/message/message';
+import { messageTemplates, type MessageTemplate } from '@ganlin/contract/message/template';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { textMobile, textUsers } from '../iam/index.ts';

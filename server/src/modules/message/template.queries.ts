@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '@ganlin/contract/message/message';
+import type { MessageTemplate } from '@ganlin/contract/message/template';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { MessageTemplate as TemplateTable } from '../../platform/db/schema.gen.ts';

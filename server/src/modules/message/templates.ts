@@ -3,7 +3,7 @@ import {
   type MessageTemplate,
   type messageTemplateApi,
   type TemplateForm,
-} from '@ganlin/contract/message/message';
+} from '@ganlin/contract/message/template';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';

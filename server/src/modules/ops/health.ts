@@ -9,6 +9,7 @@ import { memoryInUse, startedAt, version } from '../../platform/version.ts';
 import { isLogProtected } from '../audit/index.ts';
 import { countFaces, smsUse } from '../iam/index.ts';
 import { canMakeFilms } from '../media/index.ts';
+import { sitePolicy } from '../site/index.ts';
 import * as healthQueries from './health.queries.ts';
 import { keyUse } from './key-use.ts';
 import * as queries from './queries.ts';
@@ -49,6 +50,7 @@ export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
   films: await canMakeFilms(ctx),
   logProtected: await isLogProtected(ctx.db),
   sms: await smsUse(ctx),
+  adminSecondFactor: !ctx.config.production || (await sitePolicy(ctx)).adminSecondFactor,
   database: await healthQueries.readDatabaseFacts(ctx.db),
   process: { version, startedAt, memoryBytes: memoryInUse() },
 });

@@ -42,6 +42,10 @@ async function made(by: TestUser, { words = 'a,b', fails = false } = {}): Promis
     permissions: new Set<string>(),
     grantsAll: false,
     mustChangePassword: false,
+    secondFactor: 'none' as const,
+    hasSecondFactor: false,
+    secondFactorDemanded: false,
+    provedUntil: 0,
     embed: null,
   };
   const ctx = openCtx(app.platform, { user: { ...person, ...rights }, origin });

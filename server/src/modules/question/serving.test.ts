@@ -24,7 +24,9 @@ const system = () => systemCtx(app.platform, 'test');
 /** As other modules call: with the user of the request. */
 function as({ id, userName }: TestUser): Ctx<User> {
   const person = { id, userName, realName: '', avatar: '', sessionId: '', roleType: 1, roles: [] } as const;
-  const user = { ...person, permissions: new Set<string>(), grantsAll: false, mustChangePassword: false, embed: null };
+  const factor = { secondFactor: 'none', hasSecondFactor: false, secondFactorDemanded: false, provedUntil: 0 } as const;
+  const rights = { permissions: new Set<string>(), grantsAll: false, mustChangePassword: false, embed: null };
+  const user = { ...person, ...rights, ...factor };
   return openCtx(app.platform, { user, origin: { requestId: 'test', ip: '', userAgent: '' } });
 }
 

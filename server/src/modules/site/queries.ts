@@ -27,6 +27,7 @@ const policyColumns = [
   'sessionHours',
   'staffLifeHours',
   'learnerLifeDays',
+  'adminSecondFactor',
   'oneSession',
   'demo',
   'regReview',

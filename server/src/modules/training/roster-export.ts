@@ -8,6 +8,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { defineTask, startTask } from '../../platform/jobs/task.ts';
+import { refuseUnlessProved } from '../../platform/recent-proof.ts';
 import { sheetOf } from '../../platform/sheet.ts';
 import { record } from '../audit/index.ts';
 import * as queries from './people.queries.ts';
@@ -76,7 +77,9 @@ export const rosterTask = defineTask('training.exportRoster', Which, async (ctx,
 function whichOf(ctx: Ctx<User>, { params, columns }: Asked): Which {
   const search = searchFrom(ctx.config, params);
   // A copy that is plain data: it may wait in the task's input.
-  return Which.parse({ search, columns, masked: !ctx.user.permissions.has(UNMASK) });
+  const masked = !ctx.user.permissions.has(UNMASK);
+  refuseUnlessProved(ctx, { when: !masked });
+  return Which.parse({ search, columns, masked });
 }
 
 /** What was looked for stays on record; a whole number that was typed in only as lists would show it. */

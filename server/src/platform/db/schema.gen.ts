@@ -336,6 +336,11 @@ export interface IamMenu {
   updatedAt: Timestamp;
 }
 
+export interface IamRecoveryCode {
+  codeHash: Buffer;
+  userId: string;
+}
+
 export interface IamRegion {
   code: string;
   id: string;
@@ -352,6 +357,7 @@ export interface IamRole {
   id: string;
   name: string;
   remark: Generated<string>;
+  secondFactor: Generated<boolean>;
   updatedAt: Timestamp;
 }
 
@@ -374,7 +380,9 @@ export interface IamSession {
   id: string;
   ip: Generated<string>;
   lastSeenAt: Timestamp;
+  provedAt: Timestamp | null;
   regionId: Generated<string>;
+  secondFactorAt: Timestamp | null;
   tokenHash: Buffer;
   userAgent: Generated<string>;
   userId: string;
@@ -396,6 +404,16 @@ export interface IamSmsHour {
   hour: Timestamp;
   used: number;
   warned: Generated<number>;
+}
+
+export interface IamTotp {
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  lastStep: Generated<number>;
+  secretSealed: string;
+  tries: Generated<number>;
+  triesSince: Timestamp;
+  userId: string;
 }
 
 export interface IamUser {
@@ -897,6 +915,7 @@ export interface SiteIntegration {
 }
 
 export interface SiteSetting {
+  adminSecondFactor: Generated<boolean>;
   backLogo: Generated<string>;
   copyRight: Generated<string>;
   cropLogin: Generated<boolean>;
@@ -1088,6 +1107,7 @@ export interface DB {
   "iamFace.template": IamFaceTemplate;
   iamLoginFailure: IamLoginFailure;
   iamMenu: IamMenu;
+  iamRecoveryCode: IamRecoveryCode;
   iamRegion: IamRegion;
   iamRole: IamRole;
   iamRoleDept: IamRoleDept;
@@ -1095,6 +1115,7 @@ export interface DB {
   iamSession: IamSession;
   iamSmsCode: IamSmsCode;
   iamSmsHour: IamSmsHour;
+  iamTotp: IamTotp;
   iamUser: IamUser;
   iamUserRole: IamUserRole;
   mediaFile: MediaFile;

@@ -4,10 +4,11 @@ import { SUCCESS } from '@ganlin/contract/core/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { withinLimit } from '../cache/limit.ts';
-import type { Ctx, User } from '../ctx.ts';
+import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { Answers } from '../module.ts';
 import { addressKey } from './address-key.ts';
+import { refuseUnlessProved } from '../recent-proof.ts';
 import { isBroken } from './broken-text.ts';
 import type { FileReply, Redirect } from './handler.ts';
 import { isKept, sendKept } from './kept-reply.ts';
@@ -100,18 +101,27 @@ function opened({ ctx }: FastifyRequest): Ctx {
 /** Who asks, once it is clear that they may. */
 export async function openFor(endpoint: Endpoint, open: OpenRequest, request: FastifyRequest): Promise<Ctx> {
   const ctx = await open(request, endpoint);
-  authorize(endpoint, ctx.user);
+  authorize(endpoint, ctx);
   if (endpoint.limit) await checkLimit(ctx, endpoint.path, endpoint.limit);
   return ctx;
 }
 
-function authorize({ access, beforePasswordChange, ownAccount }: Endpoint, user: User | null): void {
+function authorize(endpoint: Endpoint, ctx: Ctx): void {
+  const { access, ownAccount, beforePasswordChange, beforeSecondFactor, recentProof } = endpoint;
+  const { user } = ctx;
   if (user?.embed && ownAccount) throw new AppError('notInFrame');
   if (access === 'public') return;
   if (!user) throw new AppError('tokenInvalid');
+  if (user.secondFactor !== 'none' && !beforeSecondFactor) throw new AppError(secondFactorRefusals[user.secondFactor]);
   if (user.mustChangePassword && !beforePasswordChange) throw new AppError('passwordExpired');
   if (access !== 'session' && !user.permissions.has(access.slice('perm:'.length))) throw new AppError('forbidden');
+  if (recentProof === true) refuseUnlessProved({ ...ctx, user });
 }
+
+const secondFactorRefusals = {
+  required: 'secondFactorRequired',
+  enrolmentRequired: 'secondFactorEnrolmentRequired',
+} as const;
 
 async function checkLimit(ctx: Ctx, path: string, limit: NonNullable<Endpoint['limit']>): Promise<void> {
   const who = limit.by === 'user' && ctx.user ? ctx.user.id : addressKey(ctx.origin.ip);
@@ -119,8 +129,10 @@ async function checkLimit(ctx: Ctx, path: string, limit: NonNullable<Endpoint['l
 }
 
 /** An answer that should heed the caller's data scope but never asked for it is a bug, and is not given. */
-async function answered(ctx: Ctx, { scope, path }: Endpoint, result: Promise<unknown>): Promise<unknown> {
+async function answered(ctx: Ctx, endpoint: Endpoint, result: Promise<unknown>): Promise<unknown> {
+  const { scope, recentProof, path } = endpoint;
   const reply = await result;
+  if (recentProof && !ctx.asked.has('proof')) throw new Error(`${path} forgot to ask for a proof`);
   if (scope && !ctx.asked.has('scope')) throw new Error(`${path} forgot the data scope`);
   return reply;
 }

@@ -29,6 +29,8 @@ const DRAIN_MS = 1000;
 const statuses: Partial<Record<ErrorName, number>> = {
   tokenInvalid: 401,
   passwordExpired: 403,
+  secondFactorRequired: 403,
+  secondFactorEnrolmentRequired: 403,
   forbidden: 403,
   videoNotFound: 404,
 };

@@ -23,6 +23,7 @@ const well: Health = {
   films: true,
   logProtected: true,
   sms: { used: 79, limit: 100 },
+  adminSecondFactor: true,
   database: { bytes: 1, connections: 10, maxConnections: 100 },
   process: { version: '0.1.0', startedAt: '2026-03-05T06:30:00Z', memoryBytes: 1 },
 };

@@ -24,7 +24,7 @@ export interface Problem {
 
 /** What is wrong, in words; nothing when all is well. */
 export function problemsIn(health: Health): readonly Problem[] {
-  const { services, schedules, queues, keys, faces, films, logProtected, sms, database } = health;
+  const { services, schedules, queues, keys, faces, films, logProtected, sms, adminSecondFactor, database } = health;
   const found = [
     ...services.map(serviceProblem),
     ...keys.map(keyProblem),
@@ -36,6 +36,11 @@ export function problemsIn(health: Health): readonly Problem[] {
       ? undefined
       : warn('运行进程的数据库账号可以修改操作日志和审计链，请按运维文档为迁移和运行分别设置账号。'),
     smsProblem(sms),
+    adminSecondFactor
+      ? undefined
+      : warn(
+          '拥有全部权限的账号没有要求两步验证，密码一旦泄露，整个系统都会落入他人之手。请在“站点设置 → 安全策略”中打开。',
+        ),
     films ? undefined : warn('服务器没有安装 ffmpeg，上传的视频无法转成可以播放的格式。'),
   ].filter((problem) => problem !== undefined);
   return found.toSorted((one, other) => rank[one.tone] - rank[other.tone]);

@@ -31,6 +31,8 @@ const user = {
   permissions: [],
   mobile: '',
   mustChangePassword: false,
+  secondFactor: 'none',
+  hasSecondFactor: false,
 };
 
 beforeEach(() => {

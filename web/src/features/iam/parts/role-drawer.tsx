@@ -97,12 +97,20 @@ function RoleStart({ task: { kind, role }, roles, children }: RoleStartProps) {
   if (!role) return children(blank);
   if (detail.isError) return <Button onClick={() => void detail.refetch()}>没能载入，重试</Button>;
   if (!detail.data) return <Skeleton active paragraph={{ rows: 12 }} />;
-  const { code, name, remark, dataScope, deptIds, menuIds } = detail.data;
-  const start = { code, name, remark, dataScope, deptIds, menuIds };
+  const { code, name, remark, dataScope, secondFactor, deptIds, menuIds } = detail.data;
+  const start = { code, name, remark, dataScope, secondFactor, deptIds, menuIds };
   return children(kind === 'copy' ? { ...start, ...copyNaming(role, roles) } : start);
 }
 
-const blank: Fields = { code: '', name: '', remark: '', dataScope: DataScope.self, deptIds: [], menuIds: [] };
+const blank: Fields = {
+  code: '',
+  name: '',
+  remark: '',
+  dataScope: DataScope.self,
+  secondFactor: false,
+  deptIds: [],
+  menuIds: [],
+};
 
 function titleOf({ kind, role }: RoleTask): string {
   if (!role) return '新建角色';

@@ -1,5 +1,5 @@
 import { DataScope, RoleForm } from '@ganlin/contract/iam/role';
-import { Form, Input } from 'antd';
+import { Form, Input, Switch } from 'antd';
 import { zodRule } from '../../../lib/zod-rule.ts';
 import { RoleDepts } from './role-depts.tsx';
 import { RoleMenus } from './role-menus.tsx';
@@ -57,6 +57,14 @@ export function RoleFields({ readOnly, keepsCode, grantsAll }: RoleFieldsProps) 
             autoSize={{ minRows: 2, maxRows: 4 }}
             placeholder="这个角色给谁用、做什么"
           />
+        </Form.Item>
+        <Form.Item
+          label="须两步验证"
+          name="secondFactor"
+          valuePropName="checked"
+          extra="有这个角色的人登录时，除密码外还要输入手机验证器上的验证码；没有启用的，下次使用时先引导启用。"
+        >
+          <Switch disabled={readOnly} />
         </Form.Item>
       </section>
       <section className={styles.part}>

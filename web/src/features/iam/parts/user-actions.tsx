@@ -1,4 +1,4 @@
-import { UserState } from '@ganlin/contract/iam/user';
+import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import { Button, Space, type MenuProps } from 'antd';
 import { useMay } from '../../../lib/may.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -72,6 +72,10 @@ function useMoreItems(user: UserRow, onOpen: UserActionsProps['onOpen']): Items 
     ...item(isOther && may('sys:user:reset'), 'password', {
       label: '重置密码',
       onClick: () => onOpen({ kind: 'password', people }),
+    }),
+    ...item(isOther && may('sys:user:reset') && user.roleType === RoleType.staff, 'second-factor', {
+      label: '重置两步验证',
+      onClick: () => void deeds.resetSecondFactor(user),
     }),
     ...item(may('sys:user:sessions'), 'sessions', {
       label: '登录设备',

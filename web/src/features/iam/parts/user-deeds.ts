@@ -1,4 +1,5 @@
 import { deptApi } from '@ganlin/contract/iam/dept';
+import { secondFactorApi } from '@ganlin/contract/iam/second-factor';
 import { userApi, UserState } from '@ganlin/contract/iam/user';
 import { confirmAction } from '../../../lib/confirm.ts';
 import { useCall } from '../../../lib/query.ts';
@@ -11,6 +12,7 @@ type People = readonly UserRow[];
 export function useUserDeeds() {
   const setState = useCall(userApi.setState, { refresh: [userApi.paging] });
   const remove = useCall(userApi.delete, { refresh: [userApi.paging, deptApi.tree] });
+  const resetFactor = useCall(secondFactorApi.reset);
   const idsOf = (people: People) => people.map(({ id }) => id);
   return {
     disable: async (people: People, onDone?: () => void) => {
@@ -24,6 +26,13 @@ export function useUserDeeds() {
     enable: async (people: People) => {
       if (await succeeds(setState.mutateAsync({ ids: idsOf(people), state: UserState.normal })))
         toast('success', `已启用${namesOf(people)}`);
+    },
+    resetSecondFactor: async (user: UserRow) => {
+      const content = `用于${user.realName}的手机和恢复码都已丢失时，请先核实是本人。重置后其登录全部退出，下次登录只需密码，并会通知本人。`;
+      const question = { title: `重置${user.realName}的两步验证吗？`, content, okText: '重置' };
+      if (!(await confirmAction(question))) return;
+      if (await succeeds(resetFactor.mutateAsync({ id: user.id })))
+        toast('success', `已重置${user.realName}的两步验证`);
     },
     remove: async (people: People) => {
       const content = `${namesOf(people)}将从用户中删除，不能再登录。`;

@@ -5,6 +5,7 @@ import { thirdPartyApi } from '@ganlin/contract/iam/third-party';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { useQuery } from '@tanstack/react-query';
 import { query, queryClient } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useSite } from '../../../lib/site.ts';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import { ErrorView } from '../../../ui/error-view.tsx';
@@ -19,6 +20,7 @@ import { ProfileContact } from '../parts/profile-contact.tsx';
 import { ProfileData } from '../parts/profile-data.tsx';
 import { ProfileNav, type ProfilePlace } from '../parts/profile-nav.tsx';
 import narrow from '../parts/profile.module.css';
+import { SecondFactorCard } from '../parts/second-factor-card.tsx';
 import { SessionList } from '../parts/session-list.tsx';
 import styles from './profile.module.css';
 
@@ -43,6 +45,11 @@ export default function ProfileScreen() {
                 <PasswordForm onChanged={refreshSessions} />
               </div>
             </ProfileCard>
+            {has('profile-second-factor') && (
+              <ProfileCard id="profile-second-factor" title="两步验证">
+                <SecondFactorCard />
+              </ProfileCard>
+            )}
             <ProfileCard id="profile-sessions" title="登录设备">
               <SessionList />
             </ProfileCard>
@@ -70,6 +77,7 @@ const refreshSessions = () => queryClient.invalidateQueries({ queryKey: [session
 function usePlaces(roleType: RoleType | undefined): readonly ProfilePlace[] {
   const { faceLogin, wechatLogin, cropLogin, dingLogin } = useSite().props;
   const isLearner = roleType === RoleType.learner;
+  const { hasSecondFactor } = useSession();
   const { data: bindings = [] } = useQuery(query(thirdPartyApi.list, {}));
   const { data: face } = useQuery({ ...query(faceApi.detail, {}), enabled: isLearner });
   // What is there can be seen and ended, even where the site no longer offers it.
@@ -78,6 +86,7 @@ function usePlaces(roleType: RoleType | undefined): readonly ProfilePlace[] {
     { id: 'profile-basic', title: '基本资料' },
     { id: 'profile-contact', title: '联系方式' },
     { id: 'profile-password', title: '密码' },
+    { id: 'profile-second-factor', title: '两步验证', shown: roleType === RoleType.staff || hasSecondFactor },
     { id: 'profile-sessions', title: '登录设备' },
     {
       id: 'profile-bindings',

@@ -21,6 +21,7 @@ const role = (code: string, name: string, grantsAll = false): Role => ({
   remark: '',
   dataScope: DataScope.self,
   grantsAll,
+  secondFactor: false,
   users: 0,
 });
 const roles = [role('admin', '管理员', true), role('learner', '学员'), role('own', '自己的'), role('other', '别人的')];
@@ -88,7 +89,13 @@ function answer(path: string, input: { readonly id?: string }): unknown {
     [roleApi.list.path]: roles,
     [roleApi.detail.path]: { ...known, menuIds: [], deptIds: [] },
     [roleApi.save.path]: { id: input.id },
-    [sessionApi.info.path]: { ...me, roles: ['own'], permissions: ['sys:role:list'], mustChangePassword: false },
+    [sessionApi.info.path]: {
+      ...me,
+      roles: ['own'],
+      permissions: ['sys:role:list'],
+      mustChangePassword: false,
+      secondFactor: 'none',
+    },
     [menuApi.routes.path]: [{ id: 'm', children: [] }],
   };
   return answers[path] ?? null;

@@ -1,9 +1,5 @@
-import {
-  messageTemplateApi,
-  messageTemplates,
-  TemplateForm as TemplateSchema,
-  templateWordLabels,
-} from '@ganlin/contract/message/message';
+import { TemplateForm as TemplateSchema } from '@ganlin/contract/message/message';
+import { messageTemplateApi, messageTemplates, templateWordLabels } from '@ganlin/contract/message/template';
 import { Button, Form, Input, Switch } from 'antd';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';

@@ -1,5 +1,5 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
-import { messageTemplateApi, messageTemplates } from '@ganlin/contract/message/message';
+import { messageTemplateApi, messageTemplates } from '@ganlin/contract/message/template';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';

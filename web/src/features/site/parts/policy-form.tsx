@@ -85,7 +85,15 @@ export function PolicyForm({ policy: { demoAllowed, ...saved }, onDirty }: Polic
           />
         </div>
         <SwitchList
-          items={[{ name: 'oneSession', label: '只允许一处登录', meaning: '再次登录时，同一账号在别处的登录随即退出' }]}
+          items={[
+            {
+              name: 'adminSecondFactor',
+              label: '全部权限者须两步验证',
+              meaning:
+                '拥有全部权限的账号登录时，除密码外还要输入手机验证器上的验证码（生产环境生效）。关闭后，密码一旦泄露，整个系统都会落入他人之手。其他角色可在角色中设置',
+            },
+            { name: 'oneSession', label: '只允许一处登录', meaning: '再次登录时，同一账号在别处的登录随即退出' },
+          ]}
         />
       </Section>
       <Section title="账号">

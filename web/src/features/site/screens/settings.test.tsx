@@ -47,6 +47,7 @@ beforeEach(() => {
     sessionHours: 72,
     staffLifeHours: 12,
     learnerLifeDays: 30,
+    adminSecondFactor: true,
     oneSession: false,
     demo: true,
     regReview: true,
