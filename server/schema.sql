@@ -872,6 +872,18 @@ CREATE TABLE public.message_version (
     CONSTRAINT message_version_one_row CHECK (id)
 );
 
+CREATE TABLE public.paper_aside (
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    step smallint NOT NULL,
+    failures integer NOT NULL,
+    reason text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    try_at timestamp with time zone NOT NULL,
+    CONSTRAINT paper_aside_failures_check CHECK ((failures > 0)),
+    CONSTRAINT paper_aside_step_check CHECK ((step = ANY (ARRAY[1, 2])))
+);
+
 CREATE TABLE public.paper_event (
     user_id uuid NOT NULL,
     paper_id uuid NOT NULL,
@@ -891,6 +903,14 @@ CREATE TABLE public.paper_grade (
     graded_at timestamp with time zone NOT NULL,
     before_chain boolean DEFAULT false NOT NULL
 );
+
+CREATE UNLOGGED TABLE public.paper_pace (
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    free_at timestamp with time zone NOT NULL,
+    bytes bigint NOT NULL
+)
+WITH (fillfactor='50');
 
 CREATE TABLE public.paper_paper (
     user_id uuid NOT NULL,
@@ -1662,8 +1682,14 @@ ALTER TABLE ONLY public.message_template
 ALTER TABLE ONLY public.message_version
     ADD CONSTRAINT message_version_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.paper_aside
+    ADD CONSTRAINT paper_aside_pkey PRIMARY KEY (user_id, paper_id);
+
 ALTER TABLE ONLY public.paper_grade
     ADD CONSTRAINT paper_grade_pkey PRIMARY KEY (user_id, paper_id);
+
+ALTER TABLE ONLY public.paper_pace
+    ADD CONSTRAINT paper_pace_pkey PRIMARY KEY (user_id, paper_id);
 
 ALTER TABLE ONLY public.paper_paper
     ADD CONSTRAINT paper_paper_attempt_key UNIQUE (user_id, exam_id, attempt);
@@ -2233,6 +2259,9 @@ ALTER TABLE ONLY public.message_state
 
 ALTER TABLE ONLY public.message_state
     ADD CONSTRAINT message_state_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.paper_aside
+    ADD CONSTRAINT paper_aside_paper_fkey FOREIGN KEY (user_id, paper_id) REFERENCES public.paper_paper(user_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.platform_import_row
     ADD CONSTRAINT platform_import_row_import_fkey FOREIGN KEY (import_id) REFERENCES public.platform_import(id) ON DELETE CASCADE;

@@ -172,6 +172,8 @@ export const errors = {
   paperOpenElsewhere: { code: 20030006, msg: '试卷正在另一处作答' },
   handInTooEarly: { code: 20030007, msg: '开考 {minutes} 分钟后才能交卷' },
   paperNotHandedIn: { code: 20030008, msg: '试卷还没有交卷' },
+  savesTooFast: { code: 20030009, msg: '保存过于频繁，正在重试，请不要关闭页面' },
+  saveTooLarge: { code: 20030010, msg: '一次保存的内容过大' },
   practiceRepoNotFound: { code: 20050001, msg: '题库不存在，或没有对您开放' },
   practiceNothing: { code: 20050002, msg: '没有可以练习的题目' },
   practiceQuestionNotFound: { code: 20050003, msg: '试题不存在，或您还没有做过这道题' },

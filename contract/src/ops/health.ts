@@ -37,6 +37,8 @@ export const Health = z.object({
   keys: z.array(DataKeyUse),
   /** Stored faces: each sign-in by face is compared with all of them. */
   faces: z.int(),
+  /** What modules have found that somebody should look at, in words. */
+  concerns: z.array(z.string()).max(100),
   /** Whether the program that makes films playable is there. */
   films: z.boolean(),
   /** Whether the database keeps this process from changing the audit log. */

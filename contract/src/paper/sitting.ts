@@ -14,6 +14,13 @@ const Seq = z.int().min(1).max(2_000_000_000);
 
 /** So many answers in one save at most; a page with more to send sends again. */
 export const SAVE_SIZE = 50;
+/** And so many bytes, as they are kept. */
+export const SAVE_BYTES = 64 * KIBIBYTE;
+/** One paper takes so many saves at once, and then one in so many milliseconds. */
+export const SAVE_BURST = 20;
+export const SAVE_EVERY_MS = 500;
+/** All saves of one paper; a hand-in may bring a little more. */
+export const PAPER_BYTES = 20 * 1024 * KIBIBYTE;
 
 /** An answer on its way. Numbers count upwards within a paper, whatever the question: the highest wins. */
 const SavedItem = z.object({
@@ -91,12 +98,20 @@ export const sittingApi = {
   save: post('/api/exam/paper/save', {
     summary: '保存答案',
     access: 'session',
-    maxBodyBytes: 64 * KIBIBYTE,
+    maxBodyBytes: SAVE_BYTES,
     request: own.extend({ epoch, items: z.array(SavedItem).min(1).max(SAVE_SIZE) }),
     response: Clock.extend({
       saved: z.array(z.object({ ordinal: z.int(), seq: z.int() })),
     }),
-    errors: ['paperNotFound', 'paperHandedIn', 'paperOver', 'paperTakenOver', 'examBusy'],
+    errors: [
+      'paperNotFound',
+      'paperHandedIn',
+      'paperOver',
+      'paperTakenOver',
+      'savesTooFast',
+      'saveTooLarge',
+      'examBusy',
+    ],
   }),
   /** How long there is left, and whether this page may still write. Asked each minute. */
   clock: post('/api/exam/paper/clock', {
@@ -111,10 +126,10 @@ export const sittingApi = {
   handIn: post('/api/exam/paper/hand-in', {
     summary: '交卷',
     access: 'session',
-    maxBodyBytes: 64 * KIBIBYTE,
+    maxBodyBytes: SAVE_BYTES,
     request: own.extend({ epoch: epoch.optional(), items: z.array(SavedItem).max(SAVE_SIZE).default([]) }),
     response: Receipt,
-    errors: ['paperNotFound', 'paperTakenOver', 'handInTooEarly', 'examBusy'],
+    errors: ['paperNotFound', 'paperTakenOver', 'handInTooEarly', 'savesTooFast', 'saveTooLarge', 'examBusy'],
   }),
   /** Whether a receipt is genuine; for anybody. */
   receipt: post('/api/exam/paper/receipt', {

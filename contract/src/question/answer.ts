@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { MAX_BLANKS, MAX_CHILDREN, MAX_OPTIONS, MAX_PAIRS } from './body.ts';
+import { QuestionType } from './kinds.ts';
 
 const PartId = z.string().max(12);
+
+/** All that is written in one answer, with that of its parts. */
+export const MAX_ANSWER_TEXT = 20_000;
+const TOO_LONG = `答案不能超过 ${MAX_ANSWER_TEXT} 个字`;
 
 const SimpleAnswer = z.object({
   /** Chosen options; of a true/false question `true` or `false`. */
@@ -13,7 +18,7 @@ const SimpleAnswer = z.object({
     .record(PartId, PartId)
     .refine((pairs) => Object.keys(pairs).length <= MAX_PAIRS, { error: '内容过长' })
     .optional(),
-  text: z.string().max(20_000, '答案不能超过 20000 个字').optional(),
+  text: z.string().max(MAX_ANSWER_TEXT, TOO_LONG).optional(),
 });
 
 /** What somebody answered. One shape for every type, so that it can be kept and sent without knowing the question. */
@@ -22,6 +27,7 @@ export const Answer = SimpleAnswer.extend({
   children: z
     .record(PartId, SimpleAnswer)
     .refine((children) => Object.keys(children).length <= MAX_CHILDREN, { error: '内容过长' })
+    .refine((children) => lettersIn({ children }) <= MAX_ANSWER_TEXT, { error: TOO_LONG })
     .optional(),
 });
 export type Answer = z.infer<typeof Answer>;
@@ -30,3 +36,34 @@ export type SimpleAnswer = z.infer<typeof SimpleAnswer>;
 /** The two answers to a true/false question. */
 export const JUDGE_RIGHT = 'true';
 export const JUDGE_WRONG = 'false';
+
+type Part = keyof Answer;
+
+/** What an answer to each type consists of: choices are ids and nothing else. */
+const partOf: Readonly<Record<QuestionType, Part>> = {
+  [QuestionType.single]: 'options',
+  [QuestionType.multi]: 'options',
+  [QuestionType.judge]: 'options',
+  [QuestionType.essay]: 'text',
+  [QuestionType.fill]: 'blanks',
+  [QuestionType.match]: 'pairs',
+  [QuestionType.combined]: 'children',
+};
+
+/** Whether an answer holds nothing but what its question asks for. */
+export function fitsType(type: QuestionType, answer: Answer): boolean {
+  return Object.entries(answer).every(([part, value]) => value === undefined || part === partOf[type]);
+}
+
+/** How much is written in an answer. */
+export function lettersIn({ children = {}, ...own }: Written): number {
+  return Object.values(children).reduce((sum, child) => sum + lettersInPart(child), lettersInPart(own));
+}
+
+function lettersInPart({ blanks = [], text = '' }: SimpleAnswer): number {
+  return blanks.reduce((sum, blank) => sum + blank.length, text.length);
+}
+
+interface Written extends SimpleAnswer {
+  readonly children?: Readonly<Record<string, SimpleAnswer>> | undefined;
+}

@@ -60,6 +60,8 @@ export interface Services {
   readonly schedules: readonly Schedule[];
   /** What all modules keep of a person. */
   readonly ownData: readonly OwnData[];
+  /** What modules have found that somebody should look at. */
+  readonly concerns: readonly ((ctx: Ctx<unknown>) => Promise<readonly string[]>)[];
   /** What modules keep somebody from seeing for now. */
   readonly withholdings: readonly Withholding[];
   /** What a process must still do when it closes, as writing down what it has counted. */

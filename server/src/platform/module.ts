@@ -1,5 +1,6 @@
 import type { Api } from '@ganlin/contract/core/endpoint';
 import type { Evidence } from './evidence.ts';
+import type { Ctx } from './ctx.ts';
 import type { Subscription } from './events/events.ts';
 import type { Handlers } from './http/handler.ts';
 import type { Resumable } from './http/resumable.ts';
@@ -25,6 +26,8 @@ export interface Module {
   readonly ownData?: readonly OwnData[];
   /** What the module chains in the audit log, for whoever verifies it. */
   readonly evidence?: readonly Evidence[];
+  /** What somebody should look at, in words for those who watch over the site; at most fifty. */
+  readonly concerns?: (ctx: Ctx<unknown>) => Promise<readonly string[]>;
   /** What the module keeps somebody from seeing for now. */
   readonly withholds?: Withholding;
 }

@@ -69,6 +69,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     subscriptions: subscriptionsOf(subscriptions),
     schedules: modules.flatMap((module) => module.schedules ?? []),
     ownData: modules.flatMap((module) => module.ownData ?? []),
+    concerns: modules.flatMap((module) => module.concerns ?? []),
     withholdings: modules.flatMap((module) => module.withholds ?? []),
     clock: options.clock ?? (() => new Date()),
     metrics: openMetrics(pool),

@@ -28,7 +28,7 @@ const CONTROL_EXAMINEES = 200;
 const DATABASE_CRASHES = isLong ? 3 : 1;
 const LEAST_ACKNOWLEDGED = isLong ? 200_000 : 10_000;
 /** Between an answer and the next, on average. */
-const THINK_MS = 450;
+const THINK_MS = 550;
 const TIMEOUT_MS = 4000;
 const GIVE_UP_MS = 30_000;
 

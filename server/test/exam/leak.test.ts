@@ -108,7 +108,7 @@ const ctx = () => systemCtx(app.platform, 'test');
 async function newExam(change: object): Promise<string> {
   const release = { score: 4, verdict: 4, answer: 4, analysis: 4 } as const;
   const items = questionIds.map((questionId) => ({ questionId, points: 2 }));
-  const composition = { sections: [{ title: '一', kind: 'fixed' as const, items }] };
+  const composition = { sections: [{ title: '全部题型', kind: 'fixed' as const, items }] };
   const form = { openType: OpenType.password, password: canary.password, release, composition, attempts: 0 } as const;
   return (await anOpenExam(app, { kinds: ['single'], startsIn: 3600, ...form, ...change })).examId;
 }

@@ -44,7 +44,7 @@ export function openWires(origins: readonly string[], { timeoutMs }: { timeoutMs
       const body = JSON.stringify(input);
       const reply = await post(origin + endpoint.path, { agent, token, from, timeoutMs, body });
       if (!reply) return 'gone';
-      if (reply.status >= 500) return 'busy';
+      if (reply.status >= 500 || reply.status === 429) return 'busy';
       return { ...(JSON.parse(reply.text) as { code: number; msg: string; data: never }), text: reply.text };
     },
     close: () => agent.destroy(),

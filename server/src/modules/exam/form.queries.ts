@@ -1,3 +1,4 @@
+import type { QuestionType } from '@ganlin/contract/question/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -99,4 +100,15 @@ export async function deleteUnused(db: Db, limit: number): Promise<number> {
        where f.created_at < now() - interval '1 day'
          and (f.composed < e.composed or e.deleted_at is not null and e.begun_at is null) limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** A body is written only from one that the contract's schema has parsed. */
+export async function listFormTypes(db: Db, formId: string): Promise<QuestionType[]> {
+  const { rows } = await sql<{ type: QuestionType }>`
+    select (k.body ->> 'type')::int as type
+      from exam_form f cross join jsonb_array_elements(f.questions) with ordinality as q(one, n)
+      left join exam_key k on k.exam_id = f.exam_id and k.question_id = (q.one ->> 'id')::uuid
+       and k.version = (q.one ->> 'version')::int
+     where f.id = ${formId} order by q.n`.execute(db);
+  return rows.map(({ type }) => type);
 }

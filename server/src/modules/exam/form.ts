@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Arrangement } from '@ganlin/contract/paper/body';
 import type { Body } from '@ganlin/contract/question/body';
+import type { QuestionType } from '@ganlin/contract/question/kinds';
 import { filesOf } from '@ganlin/contract/question/rich-text';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -94,6 +95,14 @@ export async function formQuestions(ctx: Ctx<unknown>, formId: string): Promise<
   return questions;
 }
 
+/** The type of each question, in the order of the body. */
+export async function formTypes(ctx: Ctx<unknown>, formId: string): Promise<readonly QuestionType[]> {
+  const kept = typesOf(ctx);
+  const types = kept.get(formId) ?? (await queries.listFormTypes(ctx.db, formId));
+  kept.set(formId, types);
+  return types;
+}
+
 export interface ExamKey {
   readonly shownId: string;
   readonly tags: readonly string[];
@@ -131,6 +140,7 @@ interface Form {
 const MEGABYTE = 2 ** 20;
 const bodiesOf = keptOnce(() => boundedMap<FormBody>(64 * MEGABYTE, ({ body }) => body.length));
 const questionsOf = keptOnce(() => boundedMap<readonly FormQuestion[]>(1_000_000, (questions) => questions.length));
+const typesOf = keptOnce(() => boundedMap<readonly QuestionType[]>(1_000_000, (types) => types.length));
 const readingBodies = keptOnce(() => singly<FormBody>());
 const readingLayouts = keptOnce(() => singly<Layout>());
 const layoutsOf = keptOnce(() => boundedMap<Layout>(200_000, (layout) => layout.length));

@@ -48,7 +48,7 @@ export { countExams } from './counts.queries.ts';
 export { keepCounts, listNearExams } from './counts.ts';
 export { seedDemoExams } from './demo-exams.ts';
 export { timesChanged } from './events.ts';
-export { dealForm, formBody, formQuestions, keysOf, type ExamKey, type FormQuestion } from './form.ts';
+export { dealForm, formBody, formQuestions, formTypes, keysOf, type ExamKey, type FormQuestion } from './form.ts';
 export { findExam, listExams, type SittingExam } from './sitting-exam.ts';
 export { drawnRepos } from './supply.ts';
 export {

@@ -3,6 +3,7 @@ import { PaperState } from '@ganlin/contract/exam/kinds';
 import type { Arrangement } from '@ganlin/contract/paper/body';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { notAside } from './aside.queries.ts';
 import type { Mark } from './grade.rules.ts';
 
 export interface PaperRef {
@@ -11,32 +12,42 @@ export interface PaperRef {
 }
 
 /** A paper that waits for its marks, held until the transaction ends. */
-export interface Ungraded extends PaperRef {
+export interface Ungraded {
+  readonly userId: string;
+  readonly id: string;
   readonly examId: string;
   readonly formId: string;
   readonly arrangement: Arrangement;
-  /** What was answered, by ordinal. */
-  readonly answers: Readonly<Record<string, unknown>> | null;
 }
 
-/** Takes the oldest of what waits, or one that is named, past those that another worker holds. */
-export async function takeUngraded(
+/** Takes the oldest of what waits, or one that is named, past those that another worker holds or that were set aside. */
+export async function holdUngraded(
   db: Db,
-  { only, except, limit }: { only?: PaperRef; except: readonly string[]; limit: number },
+  { only, limit }: { only?: Pick<Ungraded, 'userId' | 'id'>; limit: number },
 ): Promise<Ungraded[]> {
-  const named = only ? sql`and user_id = ${only.userId} and id = ${only.paperId}` : sql``;
+  const named = only ? sql`and p.user_id = ${only.userId} and p.id = ${only.id}` : sql``;
   const { rows } = await sql<Ungraded>`
-    with due as materialized (
-      select user_id, id, exam_id, form_id, arrangement from paper_paper
-       where state = ${sql.lit(PaperState.awaitingGrading)} and graded_at is null ${named}
-         and id <> all(${[...except]}::uuid[])
-       order by handed_in_at limit ${limit} for update skip locked
-    )
-    select d.user_id, d.id as paper_id, d.exam_id, d.form_id, d.arrangement, (
-             select json_object_agg(a.ordinal, a.answer) from paper_answers(d.user_id, d.id) a
-              where a.answered) as answers
-      from due d`.execute(db);
+    select p.user_id, p.id, p.exam_id, p.form_id, p.arrangement from paper_paper p
+     where p.state = ${sql.lit(PaperState.awaitingGrading)} and p.graded_at is null ${named} and ${notAside}
+     order by p.handed_in_at limit ${limit} for update of p skip locked`.execute(db);
   return rows;
+}
+
+/** What was answered, by ordinal. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** By paper. Apart from the taking of them: if it is one's answers that take too long, it is known whose they may be. */
+export async function answersOf(
+  db: Db,
+  papers: readonly Pick<Ungraded, 'userId' | 'id'>[],
+): Promise<Map<string, Answers>> {
+  const { rows } = await sql<{ id: string; answers: Answers | null }>`
+    select p.id, (select json_object_agg(a.ordinal, a.answer) from paper_answers(p.user_id, p.id) a
+                   where a.answered) as answers
+      from unnest(${papers.map(({ userId }) => userId)}::uuid[], ${papers.map(({ id }) => id)}::uuid[]) as p(user_id, id)`.execute(
+    db,
+  );
+  return new Map(rows.flatMap(({ id, answers }) => (answers ? [[id, answers] as const] : [])));
 }
 
 export interface GradedPaper extends PaperRef {

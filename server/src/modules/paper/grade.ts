@@ -6,9 +6,11 @@ import { defineEvent, emit } from '../../platform/events/events.ts';
 import { formQuestions, listExams, type SittingExam } from '../exam/index.ts';
 import { judge } from '../question/index.ts';
 import { chainGrades } from './grade-evidence.ts';
+import { AsideStep, putAside } from './aside.queries.ts';
 import { examKeys, keyName } from './grade-keys.ts';
 import { ENGINE, gradeAnswers } from './grade.rules.ts';
 import * as queries from './grade.queries.ts';
+import { inBatchOrOneByOne, reasonOf } from './one-by-one.ts';
 
 /** Papers have got their marks; those without an open question their result too. */
 export const papersGraded = defineEvent(
@@ -22,51 +24,50 @@ export const papersGraded = defineEvent(
 const BATCH = 100;
 
 /** Gives one paper its marks, if it waits for them. Whoever asks again changes nothing. */
-export async function gradePaper(ctx: Ctx<unknown>, only: queries.PaperRef): Promise<boolean> {
-  const { kept } = await gradeSome(ctx, { only, except: [], limit: 1 });
-  return kept > 0;
+export function gradePaper(outer: Ctx<unknown>, { userId, paperId }: queries.PaperRef): Promise<boolean> {
+  return transaction(outer, async (ctx) => {
+    const held = await queries.holdUngraded(ctx.db, { only: { userId, id: paperId }, limit: 1 });
+    return held.length > 0 && (await gradeHeld(ctx, held)) > 0;
+  });
 }
 
 /** Gives everything that was handed in its marks. Any number of workers may do so at once: each takes others. */
 export async function gradeDue(ctx: Ctx<null>): Promise<void> {
-  const failed: string[] = [];
   for (;;) {
-    const { taken, failed: more } = await gradeSome(ctx, { except: failed, limit: BATCH });
-    failed.push(...more);
+    const taken = await inBatchOrOneByOne(ctx, {
+      step: AsideStep.grading,
+      take: ({ db }, only?: queries.Ungraded) => queries.holdUngraded(db, only ? { only, limit: 1 } : { limit: BATCH }),
+      run: async (ctx, papers) => void (await gradeHeld(ctx, papers)),
+    });
     if (taken < BATCH) return;
   }
 }
 
-type Wanted = Parameters<typeof queries.takeUngraded>[1];
-
-function gradeSome(outer: Ctx<unknown>, wanted: Wanted) {
-  return transaction(outer, async (ctx) => {
-    const papers = await queries.takeUngraded(ctx.db, wanted);
-    if (papers.length === 0) return { taken: 0, kept: 0, failed: [] };
-    const exams = await listExams(ctx, [...new Set(papers.map(({ examId }) => examId))]);
-    const graded: queries.GradedPaper[] = [];
-    const failed: string[] = [];
-    for (const paper of papers) {
-      // One paper that cannot be judged must not keep the others waiting.
-      const one = await marksOf(ctx, paper, exams.get(paper.examId)).catch((error: unknown) => {
-        ctx.log.error({ paperId: paper.paperId, err: error }, 'paper could not be graded');
-        return null;
-      });
-      if (one) graded.push(one);
-      else failed.push(paper.paperId);
+/** Tells how many have got their marks. */
+async function gradeHeld(ctx: Ctx<unknown>, papers: readonly queries.Ungraded[]): Promise<number> {
+  const exams = await listExams(ctx, [...new Set(papers.map(({ examId }) => examId))]);
+  const answers = await queries.answersOf(ctx.db, papers);
+  const graded: queries.GradedPaper[] = [];
+  for (const paper of papers) {
+    // One paper that cannot be judged must not keep the others waiting.
+    try {
+      graded.push(await marksOf(ctx, { ...paper, answers: answers.get(paper.id) ?? null }, exams.get(paper.examId)));
+    } catch (error) {
+      ctx.log.error({ paperId: paper.id, err: error }, 'paper could not be graded');
+      await putAside(ctx.db, paper, { step: AsideStep.grading, reason: reasonOf(error) });
     }
-    const kept = graded.length > 0 ? await queries.keepGrades(ctx.db, graded, ENGINE) : [];
-    if (kept.length > 0) await emit(ctx, papersGraded, { papers: kept.map(toldOf) });
-    await chainGrades(ctx, kept, graded);
-    return { taken: papers.length, kept: kept.length, failed };
-  });
+  }
+  const kept = graded.length > 0 ? await queries.keepGrades(ctx.db, graded, ENGINE) : [];
+  if (kept.length > 0) await emit(ctx, papersGraded, { papers: kept.map(toldOf) });
+  await chainGrades(ctx, kept, graded);
+  return kept.length;
 }
 
 const toldOf = ({ userId, paperId, examId, passed }: queries.Kept) => ({ userId, paperId, examId, passed });
 
 async function marksOf(
   ctx: Ctx<unknown>,
-  { userId, paperId, examId, formId, arrangement, answers }: queries.Ungraded,
+  { userId, id: paperId, examId, formId, arrangement, answers }: queries.Ungraded & { answers: queries.Answers | null },
   exam: SittingExam | undefined,
 ): Promise<queries.GradedPaper> {
   if (!exam) throw new Error(`exam ${examId} is not there`);

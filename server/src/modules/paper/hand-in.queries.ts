@@ -3,6 +3,7 @@ import { PaperEvent } from '@ganlin/contract/paper/papers';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
+import { notAside } from './aside.queries.ts';
 import type { OwnPaper } from './sitting.queries.ts';
 
 /** What a hand-in left behind. */
@@ -20,23 +21,31 @@ export interface HandedIn {
 const columns = `id, exam_id as "examId", state, handed_in_at as "handedInAt", handed_in_by as "handedInBy", answered,
   questions, receipt`;
 
+/** How long somebody has had their paper. */
+const spent = (now: string) => `floor(extract(epoch from (${now} - started_at)) * 1000)::bigint as "spentMs",
+  ${now} > deadline_at as "isOver"`;
+
 const handedIn: Statement = {
   name: 'paper.handedIn',
-  text: `select ${columns} from paper_paper where user_id = $1 and id = $2 and state >= 0`,
+  text: `select ${columns}, ${spent('now()')} from paper_paper where user_id = $1 and id = $2 and state >= 0`,
 };
 
-export async function findHandedIn(lane: Lane, { userId, paperId }: OwnPaper): Promise<HandedIn | undefined> {
-  return (await prepared<HandedIn>(lane, handedIn, [userId, paperId]))[0];
+export async function findHandedIn(lane: Lane, { userId, paperId }: OwnPaper): Promise<(HandedIn & Spent) | undefined> {
+  return (await prepared<HandedIn & Spent>(lane, handedIn, [userId, paperId]))[0];
 }
 
-export interface Held {
+export interface Spent {
+  readonly spentMs: number;
+  /** The time is up. */
+  readonly isOver: boolean;
+}
+
+export interface Held extends Spent {
   readonly userId: string;
   readonly id: string;
   readonly state: PaperState;
   readonly epoch: number;
-  readonly spentMs: number;
-  /** The time is up, and so is what was added for answers on their way. */
-  readonly isOver: boolean;
+  /** And so is what was added for answers on their way. */
   readonly isPastGrace: boolean;
 }
 
@@ -44,19 +53,21 @@ export interface Held {
 export async function holdPaper(db: Db, { userId, paperId }: OwnPaper): Promise<Held | undefined> {
   const { rows } = await sql<Held>`
     select user_id, id, state, epoch,
-           floor(extract(epoch from (statement_timestamp() - started_at)) * 1000)::bigint as "spentMs",
-           statement_timestamp() > deadline_at as "isOver",
+           ${sql.raw(spent('statement_timestamp()'))},
            statement_timestamp() > deadline_at + ${GRACE_SECONDS} * interval '1 s' as "isPastGrace"
       from paper_paper where user_id = ${userId} and id = ${paperId} and state >= 0 for update`.execute(db);
   return rows[0];
 }
 
-/** Overdue papers that nobody else is at, held until the transaction ends. */
-export async function holdOverdue(db: Db, limit: number): Promise<Pick<Held, 'userId' | 'id'>[]> {
-  const { rows } = await sql<Pick<Held, 'userId' | 'id'>>`
-    select user_id, id from paper_paper
-     where state = 0 and deadline_at < now() - ${GRACE_SECONDS} * interval '1 s'
-     order by deadline_at limit ${limit} for update skip locked`.execute(db);
+type PaperId = Pick<Held, 'userId' | 'id'>;
+
+/** Overdue papers that nobody else is at and that were not set aside, or of those one that is named; held. */
+export async function holdOverdue(db: Db, { only, limit }: { only?: PaperId; limit: number }): Promise<PaperId[]> {
+  const named = only ? sql`and p.user_id = ${only.userId} and p.id = ${only.id}` : sql``;
+  const { rows } = await sql<PaperId>`
+    select p.user_id, p.id from paper_paper p
+     where p.state = 0 and p.deadline_at < now() - ${GRACE_SECONDS} * interval '1 s' ${named} and ${notAside}
+     order by p.deadline_at limit ${limit} for update of p skip locked`.execute(db);
   return rows;
 }
 
@@ -69,7 +80,7 @@ export interface Tally {
 }
 
 /** A statement of its own after the papers are held: only then does it see every answer that was accepted. */
-export async function tallyAnswers(db: Db, papers: readonly Pick<Held, 'userId' | 'id'>[]): Promise<Tally[]> {
+export async function tallyAnswers(db: Db, papers: readonly PaperId[]): Promise<Tally[]> {
   const { rows } = await sql<Tally>`
     select p.user_id, p.id, t.answered, sha256(convert_to(p.id || coalesce(t.text, ''), 'UTF8')) as hash
       from unnest(${papers.map(({ userId }) => userId)}::uuid[], ${papers.map(({ id }) => id)}::uuid[]) as p(user_id, id)

@@ -13,6 +13,7 @@ import {
   type Closing,
   type HandedIn,
   type Held,
+  type Spent,
 } from './hand-in.queries.ts';
 import { keepAnswers, type Kept } from './keep.ts';
 import { receiptOf } from './receipt.ts';
@@ -20,19 +21,25 @@ import { receiptCode } from './receipt.rules.ts';
 import { SaveVerdict } from './save.queries.ts';
 
 export const handIn: Handler<typeof sittingApi.handIn> = async (ctx, { paperId, epoch, items }) => {
-  if (items.length > 0) refuseUnlessOurs(await keepAnswers(ctx, { paperId, epoch: epoch ?? null, items }));
   const own = { userId: ctx.user.id, paperId };
   const found = await findHandedIn(ctx.lane, own);
   const exam = found && (await findExam(ctx, found.examId));
   if (!found || !exam) throw new AppError('paperNotFound');
   const earlier = receiptOf(found);
   if (earlier) return earlier;
+  const isEarly = isTooEarly(found, exam.earliestMinutes);
+  if (items.length > 0) {
+    // What comes with a hand-in need not wait for its turn; but then it has to be one.
+    const kept = await keepAnswers(ctx, { paperId, epoch: epoch ?? null, items, isFinal: !isEarly });
+    refuseUnlessOurs(kept);
+    if (kept.verdict === SaveVerdict.tooFast && !isEarly) throw new AppError('savesTooFast');
+  }
+  if (isEarly) throw new AppError('handInTooEarly', { minutes: String(exam.earliestMinutes) });
   const [closed] = await transaction(ctx, async (ctx) => {
     const paper = await holdPaper(ctx.db, own);
     if (!paper) throw new AppError('paperNotFound');
     if (paper.state !== PaperState.inExam) return [];
     if (epoch !== undefined && epoch < paper.epoch) throw new AppError('paperTakenOver');
-    refuseIfTooEarly(paper, exam.earliestMinutes);
     // What arrives behind the grace is too late to be a deed of theirs: the clock has handed in.
     const by = paper.isPastGrace ? HandInBy.clock : HandInBy.examinee;
     return closeHeld(ctx, [paper], { by, ip: ctx.origin.ip });
@@ -76,7 +83,6 @@ function refuseUnlessOurs({ verdict }: Kept): void {
   if (verdict === SaveVerdict.takenOver) throw new AppError('paperTakenOver');
 }
 
-function refuseIfTooEarly({ spentMs, isOver }: Held, earliestMinutes: number): void {
-  if (isOver || spentMs >= earliestMinutes * 60_000) return;
-  throw new AppError('handInTooEarly', { minutes: String(earliestMinutes) });
+function isTooEarly({ spentMs, isOver }: Spent, earliestMinutes: number): boolean {
+  return !isOver && spentMs < earliestMinutes * 60_000;
 }

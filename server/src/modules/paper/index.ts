@@ -5,6 +5,7 @@ import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module.ts';
 import { timesChanged } from '../exam/index.ts';
+import { asideConcerns } from './aside.ts';
 import { body } from './body.ts';
 import { bookAnswers } from './book.ts';
 import { clock } from './clock.ts';
@@ -25,6 +26,7 @@ import { forgetPrepared, prepareDue } from './prepare.ts';
 import { receipt } from './receipt.ts';
 import { ownPapers } from './results-own-data.ts';
 import * as results from './results.ts';
+import { deletePace } from './save.queries.ts';
 import { save } from './save.ts';
 import { start } from './start.ts';
 import { sweep } from './sweep.ts';
@@ -48,6 +50,7 @@ export const paper = defineModule({
   ownData: [ownPapers],
   evidence: [gradeEvidence, forcedEvidence, extendedEvidence],
   withholds: withheldBySitting,
+  concerns: asideConcerns,
   subscriptions: [on(timesChanged, 'paper.deadlinesAgain', deadlinesAgain)],
   schedules: [
     { name: 'paper.sweep', title: '到时自动交卷', everySeconds: 2, everyWorker: true, run: sweep },
@@ -56,6 +59,7 @@ export const paper = defineModule({
     { name: 'paper.bookAnswers', title: '把已公布的错题记入错题本', everySeconds: 10, run: bookAnswers },
     { name: 'paper.countAll', title: '统计考试人数', everySeconds: 10, run: countAll },
     { name: 'paper.prepareDue', title: '提前生成试卷', everySeconds: 30, run: prepareDue },
+    { name: 'paper.forgetPace', title: '清理保存频率的记录', everySeconds: 3_600, run: ({ lane }) => deletePace(lane) },
     { name: 'paper.forgetPrepared', title: '清理没有用到的试卷', everySeconds: 3_600, run: forgetPrepared },
   ],
 });

@@ -1,42 +1,56 @@
 import type { Parsed } from '@ganlin/contract/core/endpoint';
 import { PaperState } from '@ganlin/contract/exam/kinds';
-import type { sittingApi } from '@ganlin/contract/paper/sitting';
+import { SAVE_BYTES, type sittingApi } from '@ganlin/contract/paper/sitting';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { isUnreachable } from '../../platform/db/conflict.ts';
 import { openGroupWriter, type GroupWriter } from '../../platform/db/group-writer.ts';
 import type { Lane } from '../../platform/db/lane.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isBlank } from '../practice/index.ts';
-import { SaveVerdict, writeSaves, type Save, type Saved } from './save.queries.ts';
+import { fittingItems } from './answer-kinds.ts';
+import { SaveVerdict, writeSaves, type Save, type Saved, type SaveItem } from './save.queries.ts';
 
 type Item = Parsed<typeof sittingApi.save>['items'][number];
+
+interface Sent {
+  readonly paperId: string;
+  readonly epoch: number | null;
+  readonly items: readonly Item[];
+  /** Comes with a hand-in. */
+  readonly isFinal?: boolean;
+}
 
 /** What became of a save, and the items that are on disk. */
 export interface Kept extends Saved {
   readonly items: readonly Item[];
 }
 
-/** Keeps answers of one paper. It comes back when they are on disk. */
-export async function keepAnswers(
-  ctx: Ctx<User>,
-  { paperId, epoch, items }: { paperId: string; epoch: number | null; items: readonly Item[] },
-): Promise<Kept> {
-  const write = (some: readonly Item[]): Promise<Saved> => {
-    const answers = some.map((item) => ({ ...item, answered: !isBlank(item.answer) }));
-    const save = { userId: ctx.user.id, paperId, epoch, items: answers, ip: ctx.origin.ip };
-    return ctx.config.ackBeforeCommit ? tellTooEarly(ctx, save) : writeSave(ctx, save);
-  };
-  const saved = await write(items);
+/**
+ * Keeps answers of one paper. It comes back when they are on disk. What is no answer to its question, and a place that
+ * the paper does not have, are left out, and what is beside them kept.
+ */
+export async function keepAnswers(ctx: Ctx<User>, sent: Sent): Promise<Kept> {
+  const items = await fittingItems(ctx, sent.paperId, sent.items);
+  const saved = await write(ctx, sent, items);
   if (saved.verdict === SaveVerdict.kept) return { ...saved, items };
   if (saved.verdict !== SaveVerdict.noSuchPlace) return { ...saved, items: [] };
-  // A place that the paper does not have is left out, and what is beside it kept.
   const inPaper = items.filter(({ ordinal }) => ordinal <= saved.questions);
-  return inPaper.length === 0 ? { ...saved, items: [] } : { ...(await write(inPaper)), items: inPaper };
+  return inPaper.length === 0 ? { ...saved, items: [] } : { ...(await write(ctx, sent, inPaper)), items: inPaper };
+}
+
+function write(ctx: Ctx<User>, { paperId, epoch, isFinal = false }: Sent, given: readonly Item[]): Promise<Saved> {
+  const answers = given.map((item): SaveItem => ({ ...item, answered: !isBlank(item.answer) }));
+  const items = JSON.stringify(answers);
+  if (Buffer.byteLength(items) > SAVE_BYTES) throw new AppError('saveTooLarge');
+  const last = given.reduce((highest, { ordinal }) => Math.max(highest, ordinal), 0);
+  const save = { userId: ctx.user.id, paperId, epoch, items, last, isFinal, ip: ctx.origin.ip };
+  return ctx.config.ackBeforeCommit ? tellTooEarly(ctx, save) : writeSave(ctx, save);
 }
 
 async function writeSave({ lane, log }: Ctx<User>, save: Save): Promise<Saved> {
   const saved = writerOf(lane).put(save);
-  if (!saved) throw new AppError('examBusy');
+  if (saved === 'crowded') throw new AppError('savesTooFast');
+  if (saved === 'full') throw new AppError('examBusy');
   try {
     return await saved;
   } catch (error) {
@@ -59,6 +73,9 @@ function writerOf(lane: Lane): GroupWriter<Save, Saved> {
     size: 64,
     inFlight: 2,
     bound: 2000,
+    // A page has one save under way. Whoever presses many times at once is served, one after the other.
+    keyOf: ({ paperId }) => paperId,
+    perKey: 16,
     patienceMs: 1000,
     isHopeless: isUnreachable,
   });
@@ -68,13 +85,10 @@ function writerOf(lane: Lane): GroupWriter<Save, Saved> {
 
 /** What the crash test must notice. Never in production: config.ts refuses. */
 function tellTooEarly(ctx: Ctx<User>, save: Save): Promise<Saved> {
-  setTimeout(
-    () =>
-      void writerOf(ctx.lane)
-        .put(save)
-        ?.catch(() => undefined),
-    500,
-  );
+  setTimeout(() => {
+    const saved = writerOf(ctx.lane).put(save);
+    if (typeof saved !== 'string') saved.catch(() => undefined);
+  }, 500);
   const { inExam: state } = PaperState;
   return Promise.resolve({ verdict: SaveVerdict.kept, state, leftMs: 60_000, questions: 500 });
 }

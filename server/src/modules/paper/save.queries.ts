@@ -1,4 +1,5 @@
 import { GRACE_SECONDS, type PaperState } from '@ganlin/contract/exam/kinds';
+import { PAPER_BYTES, SAVE_BURST, SAVE_BYTES, SAVE_EVERY_MS } from '@ganlin/contract/paper/sitting';
 import { PaperEvent } from '@ganlin/contract/paper/papers';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
@@ -9,12 +10,17 @@ export interface Save {
   readonly paperId: string;
   /** Of the opening that speaks; null: whichever is the newest. */
   readonly epoch: number | null;
-  readonly items: readonly SaveItem[];
+  /** As they are kept, in JSON. */
+  readonly items: string;
+  /** The highest place among them. */
+  readonly last: number;
+  /** Comes with a hand-in: it is the last one, and need not wait for its turn. */
+  readonly isFinal: boolean;
   readonly ip: string;
 }
 
 /** As it is kept. */
-interface SaveItem {
+export interface SaveItem {
   readonly ordinal: number;
   readonly seq: number;
   readonly answer: Answer;
@@ -23,7 +29,16 @@ interface SaveItem {
   readonly spentMs: number;
 }
 
-export const SaveVerdict = { kept: 0, notFound: 1, handedIn: 2, over: 3, takenOver: 4, noSuchPlace: 5 } as const;
+export const SaveVerdict = {
+  kept: 0,
+  notFound: 1,
+  handedIn: 2,
+  over: 3,
+  takenOver: 4,
+  noSuchPlace: 5,
+  /** More, or faster, than one paper takes. */
+  tooFast: 6,
+} as const;
 export type SaveVerdict = (typeof SaveVerdict)[keyof typeof SaveVerdict];
 
 /** A save stands as a whole or not at all. */
@@ -35,14 +50,22 @@ export interface Saved {
   readonly questions: number;
 }
 
+/** What a save uses up of its paper's allowance, how far ahead that may go, and what a hand-in may bring on top. */
+const STEP = `interval '${SAVE_EVERY_MS} ms'`;
+const AHEAD = `interval '${(SAVE_BURST - 1) * SAVE_EVERY_MS} ms'`;
+const FINAL_BYTES = 16 * SAVE_BYTES;
+
 /**
  * The papers are held for sharing, in one order for all: a hand-in waits for the saves that were before it, and a save
  * that comes after it sees that it is too late. Whether a save is written is decided by what is held.
+ *
+ * `paced` moves the allowance of each paper, and leaves alone those that have none left: they are told so. Of one paper
+ * there is one save in a statement, so no row is met twice; and they are met in the same order as the papers.
  */
 const save: Statement = {
   name: 'paper.save',
   text: `with judged as materialized (
-      select g.n, g.user_id, g.paper_id, g.items, g.ip, h.epoch, coalesce(h.state, 0) as state,
+      select g.n, g.user_id, g.paper_id, g.items, g.is_final, g.ip, h.epoch, coalesce(h.state, 0) as state,
              coalesce(h.questions, 0) as questions,
              case when h.state = 0
                then greatest(0, floor(extract(epoch from (h.deadline_at - now())) * 1000)::bigint) else 0 end as left_ms,
@@ -52,17 +75,31 @@ const save: Statement = {
                   when g.epoch < h.epoch then ${SaveVerdict.takenOver}
                   when g.last > h.questions then ${SaveVerdict.noSuchPlace}
                   else ${SaveVerdict.kept} end as verdict
-        from (select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[])
-                with ordinality as u(user_id, paper_id, epoch, last, items, ip, n)
+        from (select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[],
+                  $7::boolean[]) with ordinality as u(user_id, paper_id, epoch, last, items, ip, is_final, n)
                order by user_id, paper_id) g
         left join lateral (
           select p.state, p.epoch, p.questions, p.started_at, p.deadline_at from paper_paper p
            where p.user_id = g.user_id and p.id = g.paper_id for share) h on true
+    ), paced as (
+      insert into paper_pace as p (user_id, paper_id, free_at, bytes)
+      select user_id, paper_id, case when is_final then now() else now() + ${STEP} end, octet_length(items)
+        from judged where verdict = ${SaveVerdict.kept}
+      on conflict (user_id, paper_id) do update
+         set free_at = greatest(p.free_at, now()) + (excluded.free_at - now()), bytes = p.bytes + excluded.bytes
+       where case when excluded.free_at > now()
+               then p.free_at <= now() + ${AHEAD} and p.bytes + excluded.bytes <= ${PAPER_BYTES}
+               else p.bytes + excluded.bytes <= ${PAPER_BYTES + FINAL_BYTES} end
+      returning p.paper_id
+    ), told as materialized (
+      select j.*, case when j.verdict = ${SaveVerdict.kept} and not j.paper_id in (select paper_id from paced)
+                       then ${SaveVerdict.tooFast} else j.verdict end as told
+        from judged j
     ), written as (
       insert into paper_save (user_id, paper_id, epoch, items, ip, saved_at)
-      select user_id, paper_id, epoch, items::jsonb, ip, now() from judged where verdict = ${SaveVerdict.kept}
+      select user_id, paper_id, epoch, items::jsonb, ip, now() from told where told = ${SaveVerdict.kept}
     )
-    select verdict, state, left_ms as "leftMs", questions from judged order by n`,
+    select told as verdict, state, left_ms as "leftMs", questions from told order by n`,
 };
 
 /** What became of each save, in their order. */
@@ -71,10 +108,22 @@ export function writeSaves(lane: Lane, saves: readonly Save[]): Promise<readonly
     saves.map(({ userId }) => userId),
     saves.map(({ paperId }) => paperId),
     saves.map(({ epoch }) => epoch),
-    saves.map(({ items }) => items.reduce((last, { ordinal }) => Math.max(last, ordinal), 0)),
-    saves.map(({ items }) => JSON.stringify(items)),
+    saves.map(({ last }) => last),
+    saves.map(({ items }) => items),
     saves.map(({ ip }) => ip),
+    saves.map(({ isFinal }) => isFinal),
   ]);
+}
+
+const forgetPace: Statement = {
+  name: 'paper.forgetPace',
+  text: `delete from paper_pace p where not exists (
+    select from paper_paper q where q.user_id = p.user_id and q.id = p.paper_id and q.state = 0)`,
+};
+
+/** Of papers that are no longer answered. */
+export async function deletePace(lane: Lane): Promise<void> {
+  await prepared(lane, forgetPace, []);
 }
 
 const refused: Statement = {

@@ -12,6 +12,7 @@ const refusalOf: Readonly<Partial<Record<SaveVerdict, ErrorName>>> = {
   [SaveVerdict.handedIn]: 'paperHandedIn',
   [SaveVerdict.over]: 'paperOver',
   [SaveVerdict.takenOver]: 'paperTakenOver',
+  [SaveVerdict.tooFast]: 'savesTooFast',
 };
 
 export const save: Handler<typeof sittingApi.save> = async (ctx, given) => {
@@ -22,7 +23,7 @@ export const save: Handler<typeof sittingApi.save> = async (ctx, given) => {
 };
 
 async function noted(ctx: Ctx<User>, paperId: string, refusal: AppError): Promise<AppError> {
-  if (refusal.reason === 'paperNotFound') return refusal;
+  if (refusal.reason === 'paperNotFound' || refusal.reason === 'savesTooFast') return refusal;
   await noteRefused(ctx.lane, { userId: ctx.user.id, paperId, reason: refusal.message, ip: ctx.origin.ip });
   return refusal;
 }

@@ -100,6 +100,19 @@ export async function findForm(lane: Lane, { userId, paperId }: OwnPaper): Promi
   return (await prepared<{ formId: string }>(lane, form, [userId, paperId]))[0]?.formId;
 }
 
+const seat: Statement = {
+  name: 'paper.seat',
+  text: 'select form_id as "formId", arrangement from paper_paper where user_id = $1 and id = $2 and state = 0',
+};
+
+/** Which questions a paper has that is being answered, and in which order. */
+export async function findSeat(
+  lane: Lane,
+  { userId, paperId }: OwnPaper,
+): Promise<Pick<OpenedPaper, 'formId' | 'arrangement'> | undefined> {
+  return (await prepared<Pick<OpenedPaper, 'formId' | 'arrangement'>>(lane, seat, [userId, paperId]))[0];
+}
+
 interface Clock {
   readonly state: PaperState;
   readonly leftMs: number;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { GRACE_SECONDS, HandInBy, PaperState } from '@ganlin/contract/exam/kinds';
 import type { SentBody } from '@ganlin/contract/paper/body';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../../test/support/app.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { anOpenExam, choice, everyKind, shiftPaper, sit } from '../../../test/support/exams.ts';
 
 let app: TestApp;
@@ -295,21 +296,49 @@ describe('handing in', () => {
   });
 });
 
+const waitingStatements = async () => {
+  const { rows } = await app.platform.pool.query(
+    `select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'ganlin lane' and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+};
+
 describe('when the database does not keep up', () => {
   it('says so by 503, and never that an answer was kept', async () => {
-    const learner = await app.learner();
-    const { paperId, epoch } = await sit(learner, examId);
+    const people = await Promise.all(Array.from({ length: 4 }, () => app.learner()));
+    const sitters = await Promise.all(people.map(async (learner) => ({ learner, ...(await sit(learner, examId)) })));
+    const [one, other, third, fourth] = sitters;
     const blocker = await app.platform.pool.connect();
     await blocker.query('begin');
-    await blocker.query('select 1 from paper_paper where id = $1 for update', [paperId]);
-    const items = Array.from({ length: 50 }, (_, at) => choice(at + 1, at + 1));
-    const saves = Array.from({ length: 60 }, () => learner.ask(sittingApi.save, { paperId, epoch, items }));
-    const refused = await Promise.race(saves);
-    expect(refused.statusCode).toBe(503);
-    expect(refused.headers['retry-after']).toBe('2');
-    expect(refused.json()).toMatchObject({ code: 20030001, data: null });
-    await blocker.query('rollback');
-    blocker.release();
+    await blocker.query('select 1 from paper_paper where id = any($1) for update', [
+      sitters.map(({ paperId }) => paperId),
+    ]);
+    let seq = 0;
+    const saves: ReturnType<TestUser['ask']>[] = [];
+    const send = (sitter: (typeof sitters)[number] | undefined) => {
+      const { learner, paperId, epoch } = sitter!;
+      saves.push(learner.ask(sittingApi.save, { paperId, epoch, items: [choice(1, ++seq)] }));
+    };
+    try {
+      // Both statements that may be under way at a time wait for what is held, and a third save behind them.
+      for (const [at, sitter] of [one, other].entries()) {
+        send(sitter);
+        await expect.poll(waitingStatements).toBe(at + 1);
+      }
+      send(third);
+      let refused: Awaited<(typeof saves)[number]> | undefined;
+      while (!refused) {
+        send(fourth);
+        refused = await Promise.race([...saves, pause(100, undefined)]);
+      }
+      expect(refused.statusCode).toBe(503);
+      expect(refused.headers['retry-after']).toBe('2');
+      expect(refused.json()).toMatchObject({ code: 20030001, data: null });
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
     const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
   });

@@ -1,4 +1,5 @@
 import { sessionApi } from '@ganlin/contract/iam/session';
+import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { anOpenExam, sit } from '../../../test/support/exams.ts';
@@ -20,12 +21,12 @@ async function age(user: TestUser): Promise<void> {
 it('is not cut off by the end of the learner’s sign-in, which comes with the hand-in', async () => {
   const { examId } = await anOpenExam(app);
   const learner = await app.learner();
-  const { paperId } = await sit(learner, examId);
+  const { paperId, epoch } = await sit(learner, examId);
   await age(learner);
   await learner.call(sessionApi.info, {});
   app.clock.advance(61);
   await learner.call(sessionApi.info, {});
-  await app.platform.db.updateTable('paperPaper').set({ state: 1 }).where('id', '=', paperId).execute();
+  await learner.call(sittingApi.handIn, { paperId, epoch });
   app.clock.advance(61);
   await expect(learner.call(sessionApi.info, {})).toRefuse('tokenInvalid');
 });

@@ -25,7 +25,7 @@ const withheld = 'questionsWithheld';
 async function drawnBank() {
   const { repoId, ids } = await bankOf(app, 6);
   const rules = [{ repoIds: [repoId], type: 1 as const, count: 3, points: 2 }];
-  const composition = { sections: [{ title: '一', kind: 'rules' as const, rules }], forms: 0 };
+  const composition = { sections: [{ title: '单选题', kind: 'rules' as const, rules }], forms: 0 };
   return { repoId, ids, ...(await anOpenExam(app, { composition, passScore: 1 })) };
 }
 
@@ -128,7 +128,7 @@ describe('staff who sit an exam themselves', () => {
     const page = { current: 1, size: 10 };
     const id = ids[0]!;
     const rules = [{ repoIds: [repoId], type: 1 as const, count: 3, points: 2 }];
-    const composition = { sections: [{ title: '一', kind: 'rules' as const, rules }] };
+    const composition = { sections: [{ title: '单选题', kind: 'rules' as const, rules }] };
     const calls = [
       () => staff.call(questionApi.paging, { ...page, params: {} }),
       () => staff.call(questionApi.paging, { ...page, params: { repoId } }),

@@ -42,6 +42,11 @@ export function isUnreachable(error: unknown): boolean {
   return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code);
 }
 
+/** Whether a statement took longer than it may. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014';
+}
+
 function breaks(error: unknown, constraint: string, violation = UNIQUE_VIOLATION): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return false;
   return error.code === violation && error.constraint === constraint;

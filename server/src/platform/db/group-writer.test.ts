@@ -32,9 +32,10 @@ function quickDatabase(judge?: (items: readonly number[]) => string[]) {
   };
 }
 
-const taken = <T>(outcome: Promise<T> | undefined): Promise<T> => outcome ?? Promise.reject(new Error('not taken'));
+const taken = <T>(outcome: Promise<T> | string): Promise<T> =>
+  typeof outcome === 'string' ? Promise.reject(new Error(outcome)) : outcome;
 
-const sizes = { size: 3, enough: 3, gatherMs: 5, inFlight: 2, bound: 10, patienceMs: 1000 };
+const sizes = { size: 3, enough: 3, gatherMs: 5, inFlight: 2, bound: 10, patienceMs: 1000, keyOf: String, perKey: 4 };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -91,7 +92,7 @@ describe('a group writer', () => {
     const writer = openGroupWriter({ write, ...sizes });
     const outcomes = Array.from({ length: 17 }, (_, at) => writer.put(at));
     // Six are on their way, ten wait, and the last had to go.
-    expect(outcomes.map((one) => one !== undefined)).toEqual([...Array.from({ length: 16 }, () => true), false]);
+    expect(outcomes.map((one) => one !== 'full')).toEqual([...Array.from({ length: 16 }, () => true), false]);
     for (let at = 0; at < statements.length; at++) {
       statements[at]?.answer();
       await turn();
@@ -106,14 +107,43 @@ describe('a group writer', () => {
     const writer = openGroupWriter({ write, ...sizes, clock: () => now });
     for (const item of [1, 2, 3, 4, 5, 6, 7]) void writer.put(item);
     now = 1000;
-    expect(writer.put(8)).toBeDefined();
+    expect(writer.put(8)).toBeInstanceOf(Promise);
     now = 1001;
-    expect(writer.put(9)).toBeUndefined();
+    expect(writer.put(9)).toBe('full');
     statements[0]?.answer();
     await turn();
     vi.advanceTimersByTime(5);
     expect(statements[2]?.items).toEqual([7, 8]);
-    expect(writer.put(9)).toBeDefined();
+    expect(writer.put(9)).toBeInstanceOf(Promise);
+  });
+
+  it('serves one key in turn with the others: one at a time, in its order, and only so many of it', async () => {
+    const { statements, write } = slowDatabase();
+    // Tens belong together.
+    const writer = openGroupWriter({ write, ...sizes, keyOf: (item: number) => String(Math.floor(item / 10)) });
+    const loud = [10, 11, 12, 13, 14, 15].map((item) => writer.put(item));
+    expect(loud.map((one) => one === 'crowded')).toEqual([false, false, false, false, true, true]);
+    const quiet = [20, 30].map((item) => writer.put(item));
+    expect(statements.map(({ items }) => items)).toEqual([[10, 20, 30]]);
+    void writer.put(40);
+    statements[0]?.answer();
+    await turn();
+    vi.advanceTimersByTime(5);
+    expect(statements[1]?.items).toEqual([40, 11]);
+    expect(await Promise.all([...quiet, loud[0] ?? ''].map(taken))).toEqual(['kept 20', 'kept 30', 'kept 10']);
+    expect(writer.put(16)).toBeInstanceOf(Promise);
+  });
+
+  it('does not take the patience of those who queue behind their own kind for a queue that stands still', async () => {
+    const { statements, write } = slowDatabase();
+    let now = 0;
+    const writer = openGroupWriter({ write, ...sizes, clock: () => now, keyOf: () => 'one' });
+    for (const item of [1, 2]) void writer.put(item);
+    vi.advanceTimersByTime(5);
+    now = 2000;
+    statements[0]?.answer();
+    await turn();
+    expect(writer.put(3)).toBeInstanceOf(Promise);
   });
 
   it('lets none fail because of another: a group that failed is tried once more, one by one', async () => {

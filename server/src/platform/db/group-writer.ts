@@ -1,7 +1,7 @@
 /** Writes many small things with few statements: whoever comes soon after another goes along with it. */
 export interface GroupWriter<Item, Outcome> {
-  /** What became of it; it is not taken, and undefined comes back, when too much waits already. */
-  readonly put: (item: Item) => Promise<Outcome> | undefined;
+  /** What became of it. It is not taken when too much waits already: of everybody's, or of its own key. */
+  readonly put: (item: Item) => Promise<Outcome> | 'full' | 'crowded';
 }
 
 interface Options<Item, Outcome> {
@@ -17,8 +17,14 @@ interface Options<Item, Outcome> {
   readonly size: number;
   /** Statements at the same time. */
   readonly inFlight: number;
-  /** Items that may wait. */
+  /** Keys that may wait, and as many items behind others of their key: those cannot take the places of anybody else. */
   readonly bound: number;
+  /**
+   * Whose an item is. Of one key a statement has one item, and one is under way at a time; so many may be there in all.
+   * Whoever sends as fast as they can is served in turn with those who do not.
+   */
+  readonly keyOf: (item: Item) => string;
+  readonly perKey: number;
   /**
    * How long the first of them may have waited for a newcomer to be taken. Whoever waits longer goes away and comes back:
    * a queue full of what nobody waits for any more would keep everybody from ever being served.
@@ -31,7 +37,8 @@ interface Options<Item, Outcome> {
 
 interface Waiting<Item, Outcome> {
   readonly item: Item;
-  readonly since: number;
+  /** When it came into the queue. */
+  arrived: number;
   readonly done: (outcome: Outcome) => void;
   readonly failed: (error: unknown) => void;
 }
@@ -39,7 +46,12 @@ interface Waiting<Item, Outcome> {
 /** A group that fails is tried once more, item by item, so that none fails because of another. */
 export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>): GroupWriter<Item, Outcome> {
   const { size, inFlight, bound, patienceMs, gatherMs, enough, clock = () => performance.now() } = options;
+  const { keyOf, perKey } = options;
+  /** What may go with the next statement: of each key one. */
   const queue: Waiting<Item, Outcome>[] = [];
+  /** What of each key is there beside the one that is queued or under way, in its order. */
+  const behind = new Map<string, Waiting<Item, Outcome>[]>();
+  let held = 0;
   let running = 0;
   let gathering: NodeJS.Timeout | undefined;
 
@@ -47,10 +59,21 @@ export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>):
     clearTimeout(gathering);
     gathering = undefined;
     running++;
-    void writeGroup(options, queue.splice(0, size)).finally(() => {
+    const group = queue.splice(0, size);
+    void writeGroup(options, group).finally(() => {
       running--;
+      for (const { item } of group) follow(keyOf(item));
       plan();
     });
+  };
+  /** The next of a key takes its place at the end of the queue. */
+  const follow = (key: string): void => {
+    const next = behind.get(key)?.shift();
+    if (!next) return void behind.delete(key);
+    held--;
+    // It has waited for its own kind: that is no sign of a queue that does not move.
+    next.arrived = clock();
+    queue.push(next);
   };
   /** Sends while a statement may go and at least so many wait for it. */
   const sendIf = (atLeast: number): void => {
@@ -64,11 +87,21 @@ export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>):
   return {
     put: (item) => {
       const since = clock();
-      const waited = since - (queue[0]?.since ?? since);
-      if (queue.length >= bound || waited > patienceMs) return undefined;
-      const outcome = new Promise<Outcome>((done, failed) => void queue.push({ item, since, done, failed }));
-      plan();
-      return outcome;
+      const others = behind.get(keyOf(item));
+      if (others && (others.length + 1 >= perKey || held >= bound)) return 'crowded';
+      const waited = since - (queue[0]?.arrived ?? since);
+      if (queue.length >= bound || waited > patienceMs) return 'full';
+      const { promise, resolve: done, reject: failed } = Promise.withResolvers<Outcome>();
+      const waiting = { item, arrived: since, done, failed };
+      if (others) {
+        others.push(waiting);
+        held++;
+      } else {
+        behind.set(keyOf(item), []);
+        queue.push(waiting);
+        plan();
+      }
+      return promise;
     },
   };
 }

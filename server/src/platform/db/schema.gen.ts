@@ -574,6 +574,16 @@ export interface MessageVersion {
   version: Generated<number>;
 }
 
+export interface PaperAside {
+  failures: number;
+  paperId: string;
+  reason: string;
+  since: Timestamp;
+  step: number;
+  tryAt: Timestamp;
+  userId: string;
+}
+
 export interface PaperEvent {
   actorId: string | null;
   at: Timestamp;
@@ -589,6 +599,13 @@ export interface PaperGrade {
   engine: number;
   gradedAt: Timestamp;
   marks: Json;
+  paperId: string;
+  userId: string;
+}
+
+export interface PaperPace {
+  bytes: number;
+  freeAt: Timestamp;
   paperId: string;
   userId: string;
 }
@@ -1130,8 +1147,10 @@ export interface DB {
   messageState: MessageState;
   messageTemplate: MessageTemplate;
   messageVersion: MessageVersion;
+  paperAside: PaperAside;
   paperEvent: PaperEvent;
   paperGrade: PaperGrade;
+  paperPace: PaperPace;
   paperPaper: PaperPaper;
   paperSave: PaperSave;
   paperUncounted: PaperUncounted;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { ErrorName } from '@ganlin/contract/errors';
 import type { Envelope } from '@ganlin/contract/core/envelope';
 import { AppError } from '../errors.ts';
 
@@ -24,18 +25,20 @@ const messages = {
 
 const RETRY_SECONDS = 2;
 
+/** Refusals that pass: whoever knows nothing of our codes, a proxy or a library, must see as well that it was not done. */
+const passing: Readonly<Partial<Record<ErrorName, { readonly status: number; readonly seconds: number }>>> = {
+  examBusy: { status: 503, seconds: RETRY_SECONDS },
+  savesTooFast: { status: 429, seconds: 1 },
+};
+
 /** One place decides what a failed request says: refusals by name, malformed requests by field, faults nothing. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Whoever knows nothing of our codes, a proxy or a library, must see as well that this was not done.
-    if (error instanceof AppError && error.reason === 'examBusy')
-      return envelope(reply.header('retry-after', RETRY_SECONDS), 503, {
-        code: error.code,
-        msg: error.message,
-        data: null,
-      });
-    if (error instanceof AppError)
-      return envelope(reply, 200, { code: error.code, msg: error.message, data: error.data });
+    if (error instanceof AppError) {
+      const { status = 200, seconds } = passing[error.reason] ?? {};
+      const later = seconds === undefined ? reply : reply.header('retry-after', seconds);
+      return envelope(later, status, { code: error.code, msg: error.message, data: error.data });
+    }
     if (error instanceof MalformedRequest) return refuse(reply, 400, error.issues);
     const status = error.statusCode ?? 500;
     if (status === 413 || status === 415 || status === 404) return refuse(reply, status);

@@ -24,8 +24,10 @@ export interface Problem {
 
 /** What is wrong, in words; nothing when all is well. */
 export function problemsIn(health: Health): readonly Problem[] {
-  const { services, schedules, queues, keys, faces, films, logProtected, sms, adminSecondFactor, database } = health;
+  const { services, schedules, queues, keys, faces, films, logProtected, sms, adminSecondFactor } = health;
+  const { database, concerns } = health;
   const found = [
+    ...concerns.map(bad),
     ...services.map(serviceProblem),
     ...keys.map(keyProblem),
     ...schedules.map(scheduleProblem),

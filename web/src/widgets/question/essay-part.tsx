@@ -1,8 +1,7 @@
+import { MAX_ANSWER_TEXT } from '@ganlin/contract/question/answer';
 import type { ReactNode } from 'react';
 import type { PartProps } from './part-props.ts';
 import styles from './essay-part.module.css';
-
-const MOST = 20_000;
 
 /** A text of one's own. */
 export function EssayPart({ answer, onAnswer, readOnly, stemId }: PartProps): ReactNode {
@@ -13,7 +12,7 @@ export function EssayPart({ answer, onAnswer, readOnly, stemId }: PartProps): Re
         aria-labelledby={stemId}
         value={text}
         readOnly={readOnly}
-        maxLength={MOST}
+        maxLength={MAX_ANSWER_TEXT}
         rows={6}
         placeholder="请输入答案"
         onChange={({ target }) => onAnswer({ ...answer, text: target.value })}

@@ -120,6 +120,7 @@ const well: Health = {
   ],
   logProtected: true,
   faces: 12,
+  concerns: [],
   films: true,
   sms: { used: 0, limit: 2000 },
   adminSecondFactor: true,

@@ -214,6 +214,34 @@ it('waits as long as a busy server asks for', async () => {
   expect(world.saves).toEqual([[1]]);
 });
 
+it('whoever is too fast is served a moment later, and told nothing but that it is being saved', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  world.fault = failedStatus(429, '', { retryAfterMs: 1_000 });
+  desk.answer(1, { options: ['x'] });
+  await pass(10);
+  expect([shown(desk), desk.state.getState().link]).toEqual(['saving', 'up']);
+  const handedIn = desk.handIn();
+  await pass(10);
+  world.fault = undefined;
+  await pass(2_500);
+  expect(await handedIn).toBeUndefined();
+  expect([world.kept.size, desk.state.getState().phase]).toEqual([1, 'handedIn']);
+});
+
+it('sends no more at once than a save takes, and a long answer by itself', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  world.fault = noResponse();
+  for (const ordinal of [1, 2]) desk.answer(ordinal, { text: '雨'.repeat(15_000) });
+  desk.answer(2, { text: '雨'.repeat(20_001) });
+  await pass(10);
+  world.fault = undefined;
+  window.dispatchEvent(new Event('online'));
+  await pass(10);
+  expect(world.saves).toEqual([[1], [2]]);
+});
+
 it('a page that is loaded again without a network has the paper and the answers, and brings them when it can', async () => {
   const [{ world, server }, device] = [aServer(), aDevice()];
   const first = await aDesk(server, device);

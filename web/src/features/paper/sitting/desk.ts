@@ -1,5 +1,5 @@
 import { PaperState } from '@ganlin/contract/exam/kinds';
-import type { Answer } from '@ganlin/contract/question/answer';
+import { lettersIn, MAX_ANSWER_TEXT, type Answer } from '@ganlin/contract/question/answer';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAnswerStore } from '../../../lib/answer-store.ts';
 import { createExamClock } from './exam-clock.ts';
@@ -7,7 +7,7 @@ import { handIn } from './handing-in.ts';
 import { showKept } from './opening.ts';
 import { isWritten } from './paper.ts';
 import { act, hasUnsent, keepAt, sittingIn, type DeskOptions, type DeskState, type Room } from './room.ts';
-import { onRefused, onWait, sendLast, sendNext } from './saving.ts';
+import { bytesWaiting, onRefused, onWait, sendLast, sendNext } from './saving.ts';
 import { createSender, type Sender } from './sender.ts';
 import { begin, placeAt } from './sitting-state.ts';
 import { createStopwatch } from './stopwatch.ts';
@@ -52,7 +52,8 @@ export function createDesk(options: DeskOptions): Desk {
     state,
     start: () => start(room),
     answer: (ordinal, answer) => {
-      if (!isFree()) return;
+      // The parts of one question have one length for all of them.
+      if (!isFree() || lettersIn(answer) > MAX_ANSWER_TEXT) return;
       const before = placeAt(sittingIn(room), ordinal);
       act(room, { type: 'answered', ordinal, answer, spentMs: room.watch.lap() });
       void change(ordinal, isWritten(before.answer, answer));
@@ -126,6 +127,7 @@ function start(room: Room): () => void {
 function senderOf(room: Room): Sender {
   return createSender({
     isWaiting: () => isWaiting(room),
+    weight: () => bytesWaiting(room),
     send: () => sendNext(room),
     onWait: (error) => onWait(room, error),
     onStop: (error) => onRefused(room, error),

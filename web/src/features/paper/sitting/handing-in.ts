@@ -1,10 +1,9 @@
 import { errors } from '@ganlin/contract/errors';
-import { SAVE_SIZE } from '@ganlin/contract/paper/sitting';
 import { ApiError, isSignedOut, messageOf } from '../../../lib/failure.ts';
 import { finish } from './opening.ts';
 import { sittingIn, type Room } from './room.ts';
-import { onRefused } from './saving.ts';
-import { nextBatch, unsentIn } from './sitting-state.ts';
+import { batchIn, onRefused } from './saving.ts';
+import { unsentIn } from './sitting-state.ts';
 
 /** Hands in with everything that has not arrived. Resolves to the words of what prevented it. */
 export async function handIn(room: Room): Promise<string | undefined> {
@@ -17,18 +16,44 @@ export async function handIn(room: Room): Promise<string | undefined> {
 
 async function attempt(room: Room): Promise<string | undefined> {
   // A hand-in takes one batch along; what is beyond that goes first.
-  const isMuch = unsentIn(sittingIn(room)).length > SAVE_SIZE;
-  if ((isMuch || !room.isOpened) && !(await room.sender.flush())) return OFFLINE;
+  const isMuch = unsentIn(sittingIn(room)).length > batchIn(room).length;
+  if ((isMuch || !room.isOpened) && !(await flushed(room))) return OFFLINE;
   try {
-    const { epoch } = sittingIn(room);
-    const items = nextBatch(sittingIn(room), SAVE_SIZE);
-    finish(room, await room.server.handIn({ paperId: room.paperId, epoch, items }));
+    finish(room, await send(room));
     return undefined;
   } catch (error) {
+    // What did not go along is saved as before.
+    room.sender.wake();
     if (isSignedOut(error) || isTakenOver(error)) onRefused(room, error);
     return error instanceof ApiError && error.status === 0 ? OFFLINE : messageOf(error);
   }
 }
+
+/** Whoever was too fast with their last answers waits a moment; they notice nothing of it. */
+async function send(room: Room, tries = 1): ReturnType<Room['server']['handIn']> {
+  const { epoch } = sittingIn(room);
+  try {
+    return await room.server.handIn({ paperId: room.paperId, epoch, items: batchIn(room) });
+  } catch (error) {
+    if (!isTooFast(error) || tries >= MOST_TRIES) throw error;
+    await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? PAUSE_MS));
+    return send(room, tries + 1);
+  }
+}
+
+async function flushed(room: Room): Promise<boolean> {
+  for (let tries = 1; tries < MOST_TRIES; tries++) {
+    if (await room.sender.flush()) return true;
+    if (room.state.getState().link !== 'up') return false;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return room.sender.flush();
+}
+
+const MOST_TRIES = 8;
+const PAUSE_MS = 1_000;
+
+const isTooFast = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 429;
 
 const OFFLINE = '没有交上：网络已断开。答案已存在本机，请在联网后再交卷。';
 

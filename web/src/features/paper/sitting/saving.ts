@@ -1,6 +1,6 @@
 import { errors } from '@ganlin/contract/errors';
 import { PaperState } from '@ganlin/contract/exam/kinds';
-import { SAVE_SIZE } from '@ganlin/contract/paper/sitting';
+import { SAVE_BYTES, SAVE_SIZE } from '@ganlin/contract/paper/sitting';
 import { ApiError, isSignedOut, messageOf } from '../../../lib/failure.ts';
 import type { Item } from '../../../lib/paper-shelf.ts';
 import { openPaper } from './opening.ts';
@@ -10,12 +10,12 @@ import { nextBatch } from './sitting-state.ts';
 /** Sends the next batch, after the paper was opened. Only what the reply names counts as arrived. */
 export async function sendNext(room: Room): Promise<void> {
   if (!room.isOpened) return openPaper(room);
-  const items = nextBatch(sittingIn(room), SAVE_SIZE);
+  const items = batchIn(room);
   const { epoch } = sittingIn(room);
   const askedAt = room.clock.now();
   const { paperId } = room;
   // A page out of sight may be put to sleep at any moment: what is light enough goes without it.
-  const keepalive = document.hidden && fitting(items).length === items.length;
+  const keepalive = document.hidden && bytesOf(items) < KEEPALIVE_BYTES;
   const reply = await room.server.save({ paperId, epoch, items }, { keepalive });
   took(room, items, reply.saved);
   room.state.setState({ link: 'up', savedAt: Date.now() });
@@ -39,12 +39,26 @@ function took(room: Room, items: readonly Item[], saved: Saved): void {
   for (const { ordinal, seq } of saved) void room.answers.settle({ scope: room.paperId, ordinal }, seq);
 }
 
-const MOST_BYTES = 60_000;
+/** What a browser takes of a page that is going. */
+const KEEPALIVE_BYTES = 60_000;
+/** The server keeps a few words more with each answer, and the rest of the request has its length too. */
+const BATCH_BYTES = SAVE_BYTES - 4_000;
+
+/** What goes with the next save: as many of the oldest as it takes, and one at least. */
+export function batchIn(room: Room): Item[] {
+  const [first, ...rest] = nextBatch(sittingIn(room), SAVE_SIZE);
+  return first ? [first, ...fitting(rest, BATCH_BYTES - bytesOf([first]))] : [];
+}
+
+/** How much waits. */
+export function bytesWaiting(room: Room): number {
+  return bytesOf(nextBatch(sittingIn(room), SAVE_SIZE));
+}
 
 /** The page is going: what waits is sent on its way without waiting for a reply, in case it does not come back. */
 export function sendLast(room: Room): void {
   if (!room.isOpened) return;
-  const items = fitting(nextBatch(sittingIn(room), SAVE_SIZE));
+  const items = fitting(nextBatch(sittingIn(room), SAVE_SIZE), KEEPALIVE_BYTES);
   if (items.length === 0) return;
   const { epoch } = sittingIn(room);
   room.server.save({ paperId: room.paperId, epoch, items }, { keepalive: true }).then(
@@ -54,17 +68,25 @@ export function sendLast(room: Room): void {
   );
 }
 
-/** As many as a browser takes of a page that is going. */
-function fitting(items: readonly Item[]): Item[] {
+/** The first of them, up to so many bytes. */
+function fitting(items: readonly Item[], most: number): Item[] {
   let bytes = 0;
   return items.filter((item) => {
-    bytes += new TextEncoder().encode(JSON.stringify(item)).length;
-    return bytes < MOST_BYTES;
+    bytes += bytesOf([item]);
+    return bytes < most;
   });
 }
 
-/** Tried again after a pause: the network is gone, or the server has more than it can do. */
+function bytesOf(items: readonly Item[]): number {
+  return new TextEncoder().encode(JSON.stringify(items)).length;
+}
+
+/**
+ * Tried again after a pause: the network is gone, or the server has more than it can do. Whoever was only too fast need
+ * not hear of it: what has not arrived is shown as being saved.
+ */
 export function onWait(room: Room, error: unknown): void {
+  if (error instanceof ApiError && error.status === 429) return;
   const isGone = error instanceof ApiError && error.status === 0;
   room.state.setState({ link: isGone ? 'down' : 'busy' });
 }

@@ -4,6 +4,8 @@ import { ApiError } from '../../../lib/failure.ts';
 interface SenderOptions {
   /** Whether anything waits to be sent. */
   readonly isWaiting: () => boolean;
+  /** How many bytes wait: much of it is not sent with every pause of the pen. */
+  readonly weight?: (() => number) | undefined;
   /** Sends the next batch; throws what stopped it. */
   readonly send: () => Promise<void>;
   /** It failed, and will be tried again after so long. */
@@ -23,9 +25,13 @@ export interface Sender {
 
 const QUIET_MS = 1_000;
 const LONGEST_MS = 10_000;
+/** A long text goes less often: at this pace one can write for hours and stay below what one paper may hold. */
+const BYTES_IN_A_MS = 3;
+const MOST_QUIET_MS = 20_000;
 
 /** One save in flight, then the next with whatever is newest; what fails is tried again for ever, in growing pauses. */
-export function createSender({ isWaiting, send, onWait, onStop, random = Math.random }: SenderOptions): Sender {
+export function createSender(options: SenderOptions): Sender {
+  const { isWaiting, send, onWait, onStop, weight = () => 0, random = Math.random } = options;
   let running: Promise<boolean> | undefined;
   let [quiet, longest, retry]: (ReturnType<typeof setTimeout> | undefined)[] = [];
   let failures = 0;
@@ -70,9 +76,10 @@ export function createSender({ isWaiting, send, onWait, onStop, random = Math.ra
         void flush();
         return;
       }
+      const quietMs = Math.min(Math.max(weight() / BYTES_IN_A_MS, QUIET_MS), MOST_QUIET_MS);
       clearTimeout(quiet);
-      quiet = setTimeout(() => void flush(), QUIET_MS);
-      longest ??= setTimeout(() => void flush(), LONGEST_MS);
+      quiet = setTimeout(() => void flush(), quietMs);
+      longest ??= setTimeout(() => void flush(), Math.max(quietMs, LONGEST_MS));
     },
     stop: () => {
       isStopped = true;
