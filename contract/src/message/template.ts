@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
+import { KIBIBYTE } from '../core/size.ts';
 import { BroadcastForm, MessageKind } from './message.ts';
 
 /** What the places of templates are filled with. */
