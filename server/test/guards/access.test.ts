@@ -27,9 +27,18 @@ it('is what docs/access.md says, endpoint by endpoint', async () => {
     maxBodyBytes === undefined ? [] : [`| ${path} | ${maxBodyBytes / KIBIBYTE} |`],
   );
   const bodies = ['| endpoint | KiB |', '| --- | --- |', ...large.toSorted()].join('\n');
-  const text = `# Who may call what\n\nMade from the contract; a test fails when it differs (\`npx vitest run access -u\` writes it).\n\n${table}\n\n## Bodies over ${DEFAULT_BODY_BYTES / KIBIBYTE} KiB\n\nA JSON body is at most ${DEFAULT_BODY_BYTES / KIBIBYTE} KiB long, except for these.\n\n${bodies}\n`;
+  const flagged = endpoints.flatMap((endpoint) => {
+    const flags = flagsOf(endpoint);
+    return flags.length === 0 ? [] : [`| ${endpoint.path} | ${flags.join(', ')} |`];
+  });
+  const flags = ['| endpoint | flags |', '| --- | --- |', ...flagged.toSorted()].join('\n');
+  const text = `# Who may call what\n\nMade from the contract; a test fails when it differs (\`npx vitest run access -u\` writes it).\n\n${table}\n\n## Bodies over ${DEFAULT_BODY_BYTES / KIBIBYTE} KiB\n\nA JSON body is at most ${DEFAULT_BODY_BYTES / KIBIBYTE} KiB long, except for these.\n\n${bodies}\n\n## What else they declare\n\nWhat each word means stands in \`contract/src/core/endpoint.ts\`.\n\n${flags}\n`;
   await expect(text).toMatchFileSnapshot('../../../docs/access.md');
 });
+
+/** What an endpoint says of itself beside its access, as `ownAccount`. */
+const flagsOf = (endpoint: Endpoint): string[] =>
+  Object.entries(endpoint).flatMap(([name, value]) => (value === true ? [name] : []));
 
 /** Management endpoints whose answers belong to nobody's department: the system as a whole, and who may do what. */
 const systemWide = [

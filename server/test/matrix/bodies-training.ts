@@ -1,7 +1,10 @@
-import { classForm, twoSessions } from '../support/training.ts';
+import { aPerson, classForm, twoSessions } from '../support/training.ts';
 import type { BodyOf, World } from './world.ts';
 
 const clockOf = ({ now }: World) => ({ clock: { now, advance: () => undefined } });
+
+/** What a guest without an account was given. */
+const guestOf = ({ records: { own } }: World, code: string) => ({ code: own[code], mobile: own['guestMobile'] });
 
 /** Classes and the people in them. */
 export const trainingBodies: Readonly<Record<string, BodyOf>> = {
@@ -13,5 +16,9 @@ export const trainingBodies: Readonly<Record<string, BodyOf>> = {
     );
     return { ...(field === 'id' ? { id: own['draftClass'], version: 1 } : {}), form };
   },
+  '/api/activity/trainclass/person/query': (world) => guestOf(world, 'guestCode'),
+  '/api/activity/trainclass/person/cancel': (world) => guestOf(world, 'guestCode'),
+  '/api/activity/trainclass/person/proof': (world) => guestOf(world, 'payingCode'),
+  '/api/activity/trainclass/person/resend': (world) => ({ ...guestOf(world, 'guestCode'), form: aPerson() }),
   '/api/activity/trainclass/person/import/fix': () => ({ id: '', number: 2, cells: { name: '李明' } }),
 };

@@ -15,7 +15,8 @@ export interface Door {
   readonly byStatus: boolean;
 }
 
-const partMethods = ['HEAD', 'PATCH', 'DELETE'] as const;
+/** Of the protocol by which large files come. */
+export const partMethods = ['HEAD', 'PATCH', 'DELETE'] as const;
 
 /** Every door of the product, as the contract names them. */
 export const allDoors: readonly Door[] = [

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { boundEndpoints } from '../guards/all-endpoints.ts';
+import { boundEndpoints, boundParts } from '../guards/all-endpoints.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { unexpected } from './finding.ts';
 import { knownMassHoles, knownReachHoles } from './known-holes.ts';
 import { openLedger } from './ledger.ts';
 import { massFindings } from './mass-assignment.ts';
 import { needsMore } from './not-shown.ts';
+import { partFindings } from './parts.ts';
 import { reachFindings, type Stage } from './reach.ts';
 import { makeWorld } from './world.ts';
 
@@ -23,6 +24,15 @@ const endpoints = boundEndpoints.map(({ endpoint }) => endpoint);
 it('whatever an id names out of reach is answered as if it were not there, and nothing is written', async () => {
   expect(unexpected(await reachFindings(stage, endpoints), knownReachHoles)).toEqual([]);
 }, 480_000);
+
+it('nor is anybody’s but one’s own found among what is sent in parts', async () => {
+  expect(
+    await partFindings(
+      stage,
+      boundParts.map(({ endpoint }) => endpoint),
+    ),
+  ).toEqual([]);
+});
 
 it('fields that only the server gives change nothing, in whatever body they stand', async () => {
   const { findings, answered } = await massFindings(stage, endpoints);

@@ -3,8 +3,8 @@ import { registrationApi } from '@ganlin/contract/training/registration';
 import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import type { TestApp } from '../support/app.ts';
 import { aClass, aPerson, paid, twoSessions } from '../support/training.ts';
+import { sendFile } from '../support/upload.ts';
 import { bookOf } from '../support/user-import.ts';
-import { sendFields } from './send-fields.ts';
 import { fileOf } from './uploaded.ts';
 import type { Place, Records } from './world.ts';
 
@@ -20,7 +20,7 @@ export async function trainingRecords(app: TestApp, place: Place, exams: Records
   const person = await registered(place, trainclass);
   const submitted = await registered(place, reviewClass);
   const toPay = await registered(place, paidClass);
-  await sendFields(app, registrationApi.sendProof, { token: learner.token, fields: { code: toPay.code } });
+  await sendFile(app, registrationApi.sendProof, { token: learner.token, fields: { code: toPay.code } });
   return {
     trainclass,
     closedClass,
@@ -47,10 +47,11 @@ async function registered({ staff, learner }: Place, activityId: string): Promis
 async function sheetFor(app: TestApp, { staff }: Place, activityId: string): Promise<string> {
   const { name, idCard, mobile, unit } = aPerson();
   const content = await bookOf([[name, idCard!, mobile!, unit!]], ['姓名', '身份证号', '手机号码', '工作单位']);
-  const reply = await sendFields(app, personImportApi.start, {
+  const reply = await sendFile(app, personImportApi.start, {
     token: staff.token,
     fields: { activityId },
-    file: { name: '名单.xlsx', content },
+    name: '名单.xlsx',
+    content,
   });
   await app.runJobs();
   return reply.json<{ data: { id: string } }>().data.id;

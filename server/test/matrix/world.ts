@@ -7,6 +7,7 @@ import { makeMatrixPlaces, type MatrixPlaces } from './places.ts';
 import { examRecords, gonePapers } from './records-exam.ts';
 import { goneHouseRecords, houseRecords } from './records-house.ts';
 import { goneIamRecords, iamRecords } from './records-iam.ts';
+import { waysIn } from './records-ways-in.ts';
 import { goneTrainingRecords, trainingRecords } from './records-training.ts';
 
 /** Where a record stands, seen from who asks. `deleted` was their own. */
@@ -46,8 +47,9 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const recordsAt = async (place: Place) => ({ ...house, ...(await recordsOf(app, place)) });
   const at = async (position: Position, where: { deptId: string; regionId: string }) =>
     recordsAt(await placeAt(app, position, where));
+  const ownRecords = await recordsAt(own);
   const records = {
-    own: await recordsAt(own),
+    own: { ...ownRecords, ...(await waysIn(app, own.learner, ownRecords)) },
     anothers: await at('anothers', { deptId: home, regionId: region }),
     otherDept: await at('otherDept', { deptId: neighbour, regionId: region }),
     otherRegion: await at('otherRegion', { deptId: far, regionId: farRegion }),

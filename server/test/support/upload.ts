@@ -8,19 +8,28 @@ export const png: Buffer = Buffer.from(
   'base64',
 );
 
+interface Sent {
+  readonly token: string;
+  readonly name?: string;
+  readonly content?: Buffer;
+  /** What stands beside the file in the form. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
 /** Sends a file as a page does. */
 export async function sendFile(
   app: TestApp,
-  endpoint: Endpoint,
-  { token, name = 'x.png', content = png }: { token: string; name?: string; content?: Buffer },
+  endpoint: Pick<Endpoint, 'path'>,
+  { token, name = 'x.png', content = png, fields = {} }: Sent,
 ): Promise<LightMyRequestResponse> {
   const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
   form.append('file', new Blob([new Uint8Array(content)]), name);
   const request = new Request('http://x/', { method: 'POST', body: form });
   return app.http.inject({
     method: 'POST',
     url: endpoint.path,
-    headers: { 'content-type': request.headers.get('content-type')!, token },
+    headers: { 'content-type': request.headers.get('content-type')!, ...(token === '' ? {} : { token }) },
     payload: Buffer.from(await request.arrayBuffer()),
   });
 }
