@@ -155,8 +155,11 @@ describe('special arrangements', () => {
   });
 
   it('are for people within reach, and those of others are not there', async () => {
-    const exam = await published();
     const [near, far] = [await learnerIn(places.county), await learnerIn(places.south)];
+    const [exam, everybodys] = [
+      await published({ openType: OpenType.depts, deptIds: [places.north] }),
+      await published(),
+    ];
     const staff = await staffWith(app, {
       permissions: 'exam:exam:',
       dataScope: DataScope.deptAndBelow,
@@ -168,6 +171,11 @@ describe('special arrangements', () => {
     const { id } = await admin.call(examApi.saveOverride, form(far.id));
     expect((await staff.call(examApi.overrides, { examId: exam.id })).map(({ userId }) => userId)).toEqual([near.id]);
     expect(await staff.call(examApi.deleteOverride, { examId: exam.id, ids: [id] })).toEqual({ count: 0 });
+    // Its end is waited for by all: whoever does not reach all of them arranges nothing.
+    const others = { ...form(near.id), examId: everybodys.id };
+    await expect(staff.call(examApi.saveOverride, others)).toRefuse('forbidden');
+    const given = await admin.call(examApi.saveOverride, others);
+    await expect(staff.call(examApi.deleteOverride, { examId: everybodys.id, ids: [given.id] })).toRefuse('forbidden');
   });
 });
 
