@@ -22,8 +22,8 @@ export function visibleOf(exam: Exam, { state }: { readonly state: number }, now
  * What is right and why must be asked for with this one: before it, somebody may still be answering.
  */
 export async function untilLast(ctx: Ctx<unknown>, exam: SittingExam): Promise<SittingExam> {
-  const { answer, analysis } = exam.release;
-  if (answer !== ReleaseWhen.end && analysis !== ReleaseWhen.end) return exam;
+  const { verdict, answer, analysis } = exam.release;
+  if (![verdict, answer, analysis].includes(ReleaseWhen.end)) return exam;
   const last = { ...exam, endsAt: await lastEnd(ctx, exam) };
   const isStillSat = exam.readAt >= overAt(last) && (await isAnySitting(ctx.db, exam.id));
   return isStillSat ? { ...last, endsAt: exam.readAt } : last;
