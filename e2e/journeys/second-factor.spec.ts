@@ -81,6 +81,7 @@ test('a second factor is enrolled, asked for at the next sign-in, and replaced b
   await expect(memberName(page, chief.realName)).toBeVisible();
 
   await enter(page, site);
+  await expect(page).toHaveURL(/\/second-factor$/);
   await page.getByLabel('验证码').fill(codes[0] ?? '');
   await page.getByLabel('验证码').press('Enter');
   await expect(memberName(page, chief.realName)).toBeVisible();
@@ -118,9 +119,9 @@ test('what needs a proof asks for it once, keeps what was typed and goes on by i
   await drawer.getByRole('button', { name: '保存' }).click();
   const dialog = page.getByRole('dialog', { name: '请确认是您本人在操作' });
   await expect(dialog).toBeVisible();
-  await expectSound(page, '[role=dialog]');
+  await expectSound(page, '.ant-modal');
   await page.setViewportSize(phone);
-  await expectSound(page, '[role=dialog]');
+  await expectSound(page, '.ant-modal');
   await page.setViewportSize(desk);
   await dialog.getByLabel('登录密码').fill('Wrong2026');
   await dialog.getByRole('button', { name: '确认', exact: true }).click();

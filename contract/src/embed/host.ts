@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { paging } from '../core/page.ts';
+import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { PermissionCode } from '../permissions.ts';
 
@@ -49,6 +50,7 @@ export const hostApi = {
     summary: '保存接入系统',
     access: 'perm:sys:host:save',
     recentProof: true,
+    maxBodyBytes: 64 * KIBIBYTE,
     request: HostForm,
     response: z.object({ id: Id, keyId: z.string(), secret: z.string() }),
     errors: ['hostNotFound', 'allRightsNeeded'],

@@ -170,6 +170,7 @@ export const personApi = {
   undoReview: post('/api/activity/trainclass/person/undo-review', {
     summary: '撤销审核',
     ...review,
+    maxBodyBytes: IDS_BODY_BYTES,
     request: several,
     response: done,
     errors: [...errors, 'decisionNotUndoable', 'decisionPlaceGone'],
@@ -178,6 +179,7 @@ export const personApi = {
     summary: '撤销缴费确认',
     access: 'perm:train:person:payment',
     scope: 'dept',
+    maxBodyBytes: IDS_BODY_BYTES,
     request: several,
     response: done,
     errors: [...errors, 'decisionNotUndoable'],

@@ -5,6 +5,12 @@
 export const needsMore: Readonly<Record<string, string>> = {
   '/api/sys/user/login': 'a picture to be read',
   '/api/sys/user/demo-login': 'demo accounts',
+  '/api/sys/user/prove': 'a password, and a code of a device',
+  '/api/sys/user/second-factor/confirm': 'a code of a device',
+  '/api/sys/user/second-factor/verify': 'a code of a device',
+  '/api/sys/user/second-factor/remove': 'a code of a device',
+  '/api/sys/user/second-factor/renew-codes': 'a code of a device',
+  '/api/sys/user/second-factor/reset': 'somebody with a second factor',
   '/api/sys/user/face/challenge': 'a camera',
   '/api/sys/user/face-login': 'a camera',
   '/api/sys/user/face/enrol': 'a camera',

@@ -21,6 +21,7 @@ const user = {
   roles: ['learner'],
   permissions: ['x:y:z'],
   mobile: '13800000001',
+  secondFactor: 'none',
 };
 const routes = [{ path: '/web' }];
 

@@ -23,7 +23,7 @@ describe('a password that somebody else has set', () => {
     return user;
   }
 
-  it('opens nothing but who one is, signing out and the change itself', async () => {
+  it('opens nothing but who one is, signing out, the second factor and the change itself', async () => {
     const user = await caught();
     expect(await user.call(sessionApi.info, {})).toMatchObject({ mustChangePassword: true });
     await expect(user.call(menuApi.routes, {})).toRefuse('passwordExpired');
@@ -32,6 +32,11 @@ describe('a password that somebody else has set', () => {
     expect(open.map(({ endpoint }) => endpoint.path).toSorted()).toEqual([
       '/api/sys/user/info',
       '/api/sys/user/logout',
+      '/api/sys/user/prove',
+      '/api/sys/user/second-factor/confirm',
+      '/api/sys/user/second-factor/detail',
+      '/api/sys/user/second-factor/start',
+      '/api/sys/user/second-factor/verify',
       '/api/sys/user/update-pass',
     ]);
   });

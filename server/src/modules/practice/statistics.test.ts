@@ -129,7 +129,7 @@ async function extend({ id }: TestUser): Promise<void> {
   const expiresAt = new Date('2040-01-01T00:00:00Z');
   await app.platform.db
     .updateTable('iamSession')
-    .set({ expiresAt, lastSeenAt: app.clock.now })
+    .set({ expiresAt, createdAt: app.clock.now, lastSeenAt: app.clock.now })
     .where('userId', '=', id)
     .execute();
   await app.platform.cache.flushdb();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { securityHeaders } from './security-headers.ts';
 
-const config = readConfig({ DATABASE_URL: 'postgres://host/name', REDIS_URL: 'redis://host' });
+const config = readConfig({ NODE_ENV: 'development', DATABASE_URL: 'postgres://host/name', REDIS_URL: 'redis://host' });
 const bucket = {
   driver: 's3',
   endpoint: 'https://files.example.com:9000/x',

@@ -1,5 +1,9 @@
-import { TemplateForm as TemplateSchema } from '@ganlin/contract/message/message';
-import { messageTemplateApi, messageTemplates, templateWordLabels } from '@ganlin/contract/message/template';
+import {
+  messageTemplateApi,
+  messageTemplates,
+  templateWordLabels,
+  TemplateForm as TemplateSchema,
+} from '@ganlin/contract/message/template';
 import { Button, Form, Input, Switch } from 'antd';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
