@@ -12,7 +12,7 @@ import { readConfig } from '../src/config.ts';
 import { openFaces, type Faces } from '../src/platform/face/faces.ts';
 import { likenessAt } from '../src/modules/iam/face-match.rules.ts';
 import { DESCRIPTOR_LENGTH, FACE_MODEL } from '../src/platform/face/face.ts';
-import { distanceOf, encodeDescriptor } from '../src/platform/face/gallery.ts';
+import { distanceOf, encodeDescriptor, facePlace } from '../src/platform/face/gallery.ts';
 import { openLog } from '../src/platform/log.ts';
 import { seal } from '../src/platform/sealed.ts';
 import { doings } from '../test/support/face-capture.ts';
@@ -67,7 +67,7 @@ async function fillFaces(): Promise<void> {
     await db.query(
       `insert into iam_face.template (user_id, descriptor_sealed, model, consent_version, consented_at, enrolled_at)
        select id, sealed, $3, 1, now(), now() from unnest($1::uuid[], $2::text[]) as t(id, sealed)`,
-      [ids, ids.map(() => seal(config.dataKeys, encodeDescriptor(anybody()))), FACE_MODEL],
+      [ids, ids.map((id) => seal(config.dataKeys, encodeDescriptor(anybody()), facePlace(id))), FACE_MODEL],
     );
   }
 }

@@ -14,15 +14,16 @@ export const mobileOf = (n: number): string => `199${String(n).padStart(8, '0')}
 export async function fillPeople(db: pg.Pool, config: Config, count: number): Promise<void> {
   for (let from = 0; from < count; from += STEP) {
     const numbers = Array.from({ length: Math.min(STEP, count - from) }, (_, index) => from + index);
+    const ids = numbers.map(() => newId());
     await db.query(
       `insert into iam_user (id, user_name, real_name, password_hash, mobile_sealed, mobile_hash, role_type, created_at, updated_at)
        select id, user_name, real_name, 'unused', sealed, hash, 1, now(), now()
          from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[]) as t(id, user_name, real_name, sealed, hash)`,
       [
-        numbers.map(() => newId()),
+        ids,
         numbers.map((n) => `user${n}`),
         numbers.map((n) => `${family[n % family.length]}${given[(n * 7) % given.length]}`),
-        numbers.map((n) => seal(config.dataKeys, mobileOf(n))),
+        numbers.map((n, at) => seal(config.dataKeys, mobileOf(n), ['iamUser.mobileSealed', ids[at] ?? ''])),
         numbers.map((n) => keyedHash(config.searchSecret, 'mobile', mobileOf(n))),
       ],
     );

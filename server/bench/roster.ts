@@ -117,12 +117,13 @@ function rowOf(n: number): Record<string, unknown> {
     accountNumber: `62220202001${String(n).padStart(8, '0')}`,
   });
   const at = new Date(Date.now() - (people - n) * 1_000);
-  const { idCardHash, mobileHash, ...columns } = sealedForm({ config }, form);
+  const id = newId();
+  const { idCardHash, mobileHash, ...columns } = sealedForm({ config }, id, form);
   return snaked({
     ...columns,
     idCardHash: `\\x${idCardHash?.toString('hex')}`,
     mobileHash: `\\x${mobileHash?.toString('hex')}`,
-    id: newId(),
+    id,
     classId: activityId,
     key: newId(),
     code: `BENCH${String(n).padStart(5, '0')}`,

@@ -113,8 +113,10 @@ async function countWrong(): Promise<number> {
       order by updated_at desc limit $1`,
     [SAMPLE],
   );
-  return rows.filter(({ id, mobile_sealed: sealed }) => unseal(config.dataKeys, sealed) !== numbers.get(id)?.mobile)
-    .length;
+  return rows.filter(
+    ({ id, mobile_sealed: sealed }) =>
+      unseal(config.dataKeys, sealed, ['iamUser.mobileSealed', id]) !== numbers.get(id)?.mobile,
+  ).length;
 }
 
 async function fill(): Promise<void> {
@@ -128,9 +130,9 @@ async function fill(): Promise<void> {
       return [
         id,
         userName,
-        seal(old, mobile),
+        seal(old, mobile, ['iamUser.mobileSealed', id]),
         keyedHash(config.searchSecret, 'mobile', mobile),
-        seal(old, `${mobile}1`),
+        seal(old, `${mobile}1`, ['iamUser.idCardSealed', id]),
       ];
     });
     await db.query(

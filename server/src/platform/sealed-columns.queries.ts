@@ -50,7 +50,7 @@ export async function countByKey(
   return rows;
 }
 
-/** A row by its primary key, with what stands there under another key than the current one. */
+/** A row by its primary key, with what stands there under another key than the current one, or bound to no place. */
 interface StaleRow {
   readonly key: readonly string[];
   readonly sealed: string | null;
@@ -60,6 +60,7 @@ interface StaleRow {
 export async function readStep(
   db: Db,
   { table, column, keys }: SealedColumn,
+  /** `current` is what values begin with that are as they should be. */
   { after, limit, current }: { after: readonly string[] | undefined; limit: number; current: string },
 ): Promise<StaleRow[]> {
   const value = sql.id(column);
@@ -69,7 +70,7 @@ export async function readStep(
     : sql``;
   const { rows } = await sql<StaleRow>`
     select array[${sql.join(names.map((name) => sql`${name}::text`))}] as key,
-           case when ${value} = '' or starts_with(${value}, ${`${current}.`}) then null else ${value} end as sealed
+           case when ${value} = '' or starts_with(${value}, ${current}) then null else ${value} end as sealed
       from ${sql.table(table)} ${behind}
      order by ${sql.join(names)}
      limit ${limit}`.execute(db.withoutPlugins());

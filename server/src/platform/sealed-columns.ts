@@ -1,6 +1,6 @@
 import type { DataKey } from '../config.ts';
 import type { Db } from './db/database.ts';
-import { seal, unseal } from './sealed.ts';
+import { seal, sealedPrefix, unseal, type Place } from './sealed.ts';
 import * as queries from './sealed-columns.queries.ts';
 
 export type { SealedColumn } from './sealed-columns.queries.ts';
@@ -20,7 +20,7 @@ export async function countKeyUse(db: Db): Promise<ReadonlyMap<string, number>> 
 
 /** What came of one step, or of many. */
 export interface Resealed {
-  /** Values under another key than the current one that could be opened. */
+  /** Values under another key than the current one, or not bound to their place, that could be opened. */
   readonly found: number;
   /** Those of them now under the current key; the others had been changed, or were held by somebody. */
   readonly written: number;
@@ -28,20 +28,22 @@ export interface Resealed {
   readonly broken: number;
 }
 
-/** Walks a column by primary key and seals with the current key what another key sealed; tells of every step. */
+/** Walks a column by primary key and seals anew, for its place, what is not sealed so; tells of every step. */
 export async function* resealColumn(
   db: Db,
   keys: readonly DataKey[],
   column: queries.SealedColumn,
 ): AsyncGenerator<Resealed, void> {
-  const current = keys[0]?.id ?? '';
+  const current = sealedPrefix(keys[0]?.id ?? '');
   let after: readonly string[] | undefined;
   do {
     const rows = await queries.readStep(db, column, { after, limit: STEP_ROWS, current });
     const stale = rows.flatMap(({ key, sealed }) => (sealed === null ? [] : [{ key, before: sealed }]));
     const values = stale.flatMap(({ key, before }) => {
-      const text = opened(keys, before);
-      return text === undefined ? [] : [{ key, before, after: seal(keys, text) }];
+      // The catalogue names columns that the generated types may not know yet.
+      const place = [`${column.table}.${column.column}`, ...key] as unknown as Place;
+      const text = opened(keys, before, place);
+      return text === undefined ? [] : [{ key, before, after: seal(keys, text, place) }];
     });
     const written = values.length === 0 ? 0 : await queries.writeStep(db, column, values);
     yield { found: values.length, written, broken: stale.length - values.length };
@@ -49,9 +51,9 @@ export async function* resealColumn(
   } while (after);
 }
 
-function opened(keys: readonly DataKey[], sealed: string): string | undefined {
+function opened(keys: readonly DataKey[], sealed: string, place: Place): string | undefined {
   try {
-    return unseal(keys, sealed);
+    return unseal(keys, sealed, place);
   } catch {
     // A key that is gone or a damaged value: it is counted, and left to those who may still have the key.
     return undefined;

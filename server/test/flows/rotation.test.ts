@@ -30,7 +30,7 @@ beforeAll(async () => {
         realName: '王海涛',
         passwordHash: 'x',
         roleType: RoleType.learner,
-        mobileSealed: seal([keys.old], mobile),
+        mobileSealed: seal([keys.old], mobile, ['iamUser.mobileSealed', id]),
         mobileHash: keyedHash(secret, 'mobile', mobile),
       })),
     )
@@ -75,6 +75,8 @@ it('keys are rotated while people are read and saved: no call fails, nothing sta
   );
   expect(rows).toEqual([{ key: 'now', count: PEOPLE }]);
   const sealed = await app.platform.db.selectFrom('iamUser').select(['id', 'mobileSealed']).execute();
-  const opened = new Map(sealed.map((row) => [row.id, unseal([keys.now], row.mobileSealed)]));
+  const opened = new Map(
+    sealed.map((row) => [row.id, unseal([keys.now], row.mobileSealed, ['iamUser.mobileSealed', row.id])]),
+  );
   expect(people.map(({ id }) => opened.get(id))).toEqual(people.map(({ mobile }) => mobile));
 }, 60_000);

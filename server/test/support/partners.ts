@@ -18,7 +18,10 @@ const settings = {
 export async function connectPartners({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   await db.updateTable('siteSetting').set({ wechatLogin: true, cropLogin: true, dingLogin: true }).execute();
   for (const name of ['wechat', 'crop', 'ding'] as const) {
-    const secretSealed = seal(config.dataKeys, partnerApps[partnerOf[name]].secret);
+    const secretSealed = seal(config.dataKeys, partnerApps[partnerOf[name]].secret, [
+      'siteIntegration.secretSealed',
+      name,
+    ]);
     await db
       .updateTable('siteIntegration')
       .set({ settings: JSON.stringify(settings[name]), secretSealed })

@@ -7,7 +7,6 @@ import { openSession } from '../../src/modules/iam/session.ts';
 import { openCtx, systemCtx } from '../../src/platform/ctx.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { seal } from '../../src/platform/sealed.ts';
 import { callerOf, type Caller } from './client.ts';
 
 export interface TestUser extends Caller {
@@ -22,7 +21,7 @@ export async function signedIn(
   { roleType, role }: { roleType: RoleType; role: string },
 ): Promise<TestUser> {
   const [id, userName] = [newId(), `user${randomInt(1e9)}`];
-  const { db, now, config } = systemCtx(platform, 'test');
+  const { db, now } = systemCtx(platform, 'test');
   passwordHash ??= hashPassword(password);
   await insertUser(db, role, {
     id,
@@ -30,7 +29,7 @@ export async function signedIn(
     realName: '测试用户',
     passwordHash: await passwordHash,
     passwordChangedAt: now,
-    mobileSealed: seal(config.dataKeys, ''),
+    mobileSealed: '',
     roleType,
     createdAt: now,
     updatedAt: now,

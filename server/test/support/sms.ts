@@ -21,7 +21,7 @@ export async function learnerWith(app: TestApp, mobile: string): Promise<TestUse
   const mobileHash = keyedHash(config.searchSecret, 'mobile', mobile);
   await db
     .updateTable('iamUser')
-    .set({ mobileSealed: seal(config.dataKeys, mobile), mobileHash })
+    .set({ mobileSealed: seal(config.dataKeys, mobile, ['iamUser.mobileSealed', person.id]), mobileHash })
     .where('id', '=', person.id)
     .execute();
   return person;

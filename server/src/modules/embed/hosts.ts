@@ -38,7 +38,7 @@ export const renewKey: Handler<typeof hostApi.renewKey> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     refuseUnlessAllGranted(ctx);
     const { name } = await getHost(ctx, id);
-    const { keyId, secret, sealed } = newKey(ctx);
+    const { keyId, secret, sealed } = newKey(ctx, id);
     await queries.updateHost(ctx.db, id, { keyId, secretSealed: sealed, updatedAt: ctx.now });
     await queries.deleteTickets(ctx.db, id);
     await record(ctx, { action: 'embed.hostSaved', target: `host:${id}`, summary: `${name}：密钥已更换` });
@@ -65,7 +65,7 @@ interface Saved {
 
 async function add(ctx: Ctx<User>, form: Form): Promise<Saved> {
   const id = newId();
-  const { keyId, secret, sealed } = newKey(ctx);
+  const { keyId, secret, sealed } = newKey(ctx, id);
   const at = { createdAt: ctx.now, updatedAt: ctx.now };
   await queries.insertHost(ctx.db, { ...form, ...at, id, keyId, secretSealed: sealed });
   return { id, keyId, secret };
@@ -93,10 +93,10 @@ async function getHost(ctx: Ctx, id: string): Promise<NonNullable<Host>> {
   return host;
 }
 
-function newKey({ config }: Ctx): { keyId: string; secret: string; sealed: string } {
+function newKey({ config }: Ctx, hostId: string): { keyId: string; secret: string; sealed: string } {
   const keyId = `hk_${randomBytes(9).toString('hex')}`;
   const secret = randomBytes(32).toString('base64url');
-  return { keyId, secret, sealed: seal(config.dataKeys, secret) };
+  return { keyId, secret, sealed: seal(config.dataKeys, secret, ['embedHost.secretSealed', hostId]) };
 }
 
 /** What the log keeps: never a key. */

@@ -20,7 +20,9 @@ const nobodysSecret = randomBytes(32).toString('base64url');
 /** A host that is unknown, switched off, late, wrong or speaks of nobody gets one and the same answer. */
 export const ticket: Handler<typeof launchApi.ticket> = async (ctx, { signature, ...words }) => {
   const host = await queries.findHostByKey(ctx.db, words.keyId);
-  const secret = host ? unseal(ctx.config.dataKeys, host.secretSealed) : nobodysSecret;
+  const secret = host
+    ? unseal(ctx.config.dataKeys, host.secretSealed, ['embedHost.secretSealed', host.id])
+    : nobodysSecret;
   const isSigned = isSignature(signature, signatureOf(secret, words));
   if (!isSigned || !host?.enabled || !isTimely(words.at, ctx.now)) throw new AppError('launchRefused');
   // Only who has the key may use up a nonce.

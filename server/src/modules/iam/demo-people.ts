@@ -3,8 +3,9 @@ import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import { addMinutes } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
-import { keyedHash, seal } from '../../platform/sealed.ts';
+import { keyedHash } from '../../platform/sealed.ts';
 import { hashPassword } from './password.ts';
+import { sealIdCard, sealMobile } from './sealed-numbers.ts';
 import * as queries from './seed.queries.ts';
 
 /** Invented people, so that lists look as they do in use: account, name, department, minutes since the last sign-in. */
@@ -36,15 +37,16 @@ export async function seedDemoPeople(ctx: Ctx<null>): Promise<void> {
     const mobile = `1749000${String(1000 + index)}`;
     const idCard = `13010219${80 + (index % 20)}0101${String(1001 + index)}`;
     const stamp = addMinutes(ctx.now, -30_000 + index * 60);
+    const id = newId();
     await queries.insertUser(ctx.db, 'learner', {
-      id: newId(),
+      id,
       userName,
       realName,
       passwordHash,
       passwordChangedAt: ctx.now,
-      mobileSealed: seal(ctx.config.dataKeys, mobile),
+      mobileSealed: sealMobile(ctx, id, mobile),
       mobileHash: keyedHash(ctx.config.searchSecret, 'mobile', mobile),
-      idCardSealed: seal(ctx.config.dataKeys, idCard),
+      idCardSealed: sealIdCard(ctx, id, idCard),
       idCardHash: keyedHash(ctx.config.searchSecret, 'idCard', idCard),
       roleType: RoleType.learner,
       state: seen === null ? UserState.pending : UserState.normal,

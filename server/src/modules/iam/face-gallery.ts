@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { FACE_MODEL, type Face } from '../../platform/face/face.ts';
-import { decodeDescriptor, distanceOf, type Neighbour } from '../../platform/face/gallery.ts';
+import { type Neighbour, decodeDescriptor, distanceOf, facePlace } from '../../platform/face/gallery.ts';
 import { unseal } from '../../platform/sealed.ts';
 import { clearWinner, likenessAt } from './face-match.rules.ts';
 import * as queries from './face.queries.ts';
@@ -31,6 +31,6 @@ export async function findNamed(
 ): Promise<string | undefined> {
   const enrolled = await queries.findEnrolled(ctx.db, userName.toLowerCase());
   if (!enrolled || enrolled.model !== FACE_MODEL) return undefined;
-  const template = decodeDescriptor(unseal(ctx.config.dataKeys, enrolled.descriptorSealed));
+  const template = decodeDescriptor(unseal(ctx.config.dataKeys, enrolled.descriptorSealed, facePlace(enrolled.id)));
   return likenessAt(distanceOf(template, face.descriptor)) >= threshold ? enrolled.id : undefined;
 }

@@ -4,7 +4,7 @@ import { RoleType } from '@ganlin/contract/iam/user';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FACE_MODEL } from '../../platform/face/face.ts';
-import { encodeDescriptor } from '../../platform/face/gallery.ts';
+import { encodeDescriptor, facePlace } from '../../platform/face/gallery.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { defineOwnData } from '../../platform/own-data.ts';
 import { seal } from '../../platform/sealed.ts';
@@ -35,7 +35,7 @@ export const enrol: Handler<typeof faceApi.enrol> = async (ctx, { password, proo
   return transaction(ctx, async (ctx) => {
     await queries.saveTemplate(ctx.db, {
       userId: id,
-      descriptorSealed: seal(ctx.config.dataKeys, encodeDescriptor(face.descriptor)),
+      descriptorSealed: seal(ctx.config.dataKeys, encodeDescriptor(face.descriptor), facePlace(id)),
       model: FACE_MODEL,
       consentVersion: CONSENT_VERSION,
       consentedAt: ctx.now,

@@ -134,6 +134,7 @@ export const iam = defineModule({
 });
 
 export { useCaptcha } from './captcha.ts';
+export { openIdCard, openMobile } from './sealed-numbers.ts';
 export { countFaces } from './face.queries.ts';
 export { countOnline, countUsers, hasRealUsers, realNamesOf } from './queries.ts';
 export { isDemoOpen } from './demo.ts';

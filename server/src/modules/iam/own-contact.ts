@@ -4,12 +4,13 @@ import { SmsType } from '@ganlin/contract/iam/sms';
 import { onConflict } from '../../platform/db/conflict.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { keyedHash, seal, unseal } from '../../platform/sealed.ts';
+import { keyedHash } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import { provePassword } from './own-password.ts';
 import { getOwn, refuseDemo } from './own-profile.ts';
 import { noticeNewWay, proveOwner } from './own-proof.ts';
 import { holdUser } from './queries.ts';
+import { openMobile, sealMobile } from './sealed-numbers.ts';
 import { useSmsCode } from './sms-code.ts';
 import { updateUsers } from './user.queries.ts';
 
@@ -18,14 +19,14 @@ export const changeMobile: Handler<typeof profileApi.changeMobile> = async (ctx,
   await refuseDemo(ctx);
   await proveOwner(ctx, proof);
   await useSmsCode(ctx, { mobile, smsType: SmsType.bind, code: smsCode });
-  const { dataKeys, searchSecret } = ctx.config;
+  const { searchSecret } = ctx.config;
   return transaction(ctx, async (ctx) => {
     const { id } = ctx.user;
     await holdUser(ctx.db, id);
     const { mobileSealed: oldMobileSealed } = await getOwn(ctx);
-    const old = unseal(dataKeys, oldMobileSealed);
+    const old = openMobile(ctx, id, oldMobileSealed);
     await updateUsers(ctx.db, [id], {
-      mobileSealed: seal(dataKeys, mobile),
+      mobileSealed: sealMobile(ctx, id, mobile),
       mobileHash: keyedHash(searchSecret, 'mobile', mobile),
       updatedAt: ctx.now,
     });

@@ -3,9 +3,9 @@ import { Provider, providerLabels } from '@ganlin/contract/iam/third-party';
 import { roleTypeLabels, userStateLabels, type RoleType, type UserState } from '@ganlin/contract/iam/user';
 import type { Ctx } from '../../platform/ctx.ts';
 import { defineOwnData } from '../../platform/own-data.ts';
-import { unseal } from '../../platform/sealed.ts';
 import { findOwn } from './own.queries.ts';
 import { listSessions } from './queries.ts';
+import { openIdCard, openMobile } from './sealed-numbers.ts';
 import { listBindings } from './third-party.queries.ts';
 import { rolesOf } from './user.queries.ts';
 
@@ -23,15 +23,14 @@ async function accountRows(ctx: Ctx<null>, userId: string): Promise<(readonly [s
   const own = await findOwn(ctx.db, userId);
   if (!own) return [];
   const roles = (await rolesOf(ctx.db, [userId])).get(userId) ?? [];
-  const open = (sealed: string) => unseal(ctx.config.dataKeys, sealed);
   return [
     ['账号', own.userName],
     ['姓名', own.realName],
     // The columns' check constraints allow nothing but these codes.
     ['类型', roleTypeLabels[own.roleType as RoleType]],
     ['状态', userStateLabels[own.state as UserState]],
-    ['手机号', open(own.mobileSealed)],
-    ['身份证号', open(own.idCardSealed)],
+    ['手机号', openMobile(ctx, userId, own.mobileSealed)],
+    ['身份证号', openIdCard(ctx, userId, own.idCardSealed)],
     ['邮箱', own.email],
     ['部门', own.deptName],
     ['行政区', own.regionName],

@@ -3,11 +3,11 @@ import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { unseal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import { refuseWeakPassword } from './password-check.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { findSealedMobile } from './queries.ts';
+import { openMobile } from './sealed-numbers.ts';
 import { forgetSessions } from './session.ts';
 import * as queries from './user.queries.ts';
 
@@ -23,7 +23,7 @@ export const updatePass: Handler<typeof userApi.updatePass> = async (ctx, { oldP
   await provePassword(ctx, oldPassword);
   if (password === oldPassword) throw new AppError('passwordSame');
   const own = await findSealedMobile(ctx.db, id);
-  const mobile = unseal(ctx.config.dataKeys, own?.mobileSealed ?? '');
+  const mobile = openMobile(ctx, id, own?.mobileSealed ?? '');
   await refuseWeakPassword(ctx, password, { ...ctx.user, mobile });
   const passwordHash = await hashPassword(password);
   return transaction(ctx, async (ctx) => {

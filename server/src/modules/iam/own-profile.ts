@@ -6,25 +6,25 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/events.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { unseal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import { avatarReplaced } from './own-events.ts';
 import { findOwn } from './own.queries.ts';
 import { holdUser } from './queries.ts';
+import { openIdCard, openMobile } from './sealed-numbers.ts';
 import { forgetSessions } from './session.ts';
 import * as queries from './user.queries.ts';
 
 export const detail: Handler<typeof profileApi.detail> = async (ctx) => {
   const { userName, realName, avatar, email, deptName, roleType, mobileSealed, idCardSealed } = await getOwn(ctx);
-  const open = (sealed: string) => unseal(ctx.config.dataKeys, sealed);
+  const { id } = ctx.user;
   return {
     userName,
     realName,
     avatar,
     email,
     deptName,
-    mobile: maskMobile(open(mobileSealed)),
-    idCard: maskIdCard(open(idCardSealed)),
+    mobile: maskMobile(openMobile(ctx, id, mobileSealed)),
+    idCard: maskIdCard(openIdCard(ctx, id, idCardSealed)),
     // The column's check constraint allows nothing else.
     roleType: roleType as RoleType,
   };

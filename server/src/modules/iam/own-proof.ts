@@ -3,9 +3,9 @@ import type { Ctx, User } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/events.ts';
 import { newId } from '../../platform/ids.ts';
-import { unseal } from '../../platform/sealed.ts';
 import { provePassword } from './own-password.ts';
 import { findSealedMobile } from './queries.ts';
+import { openMobile } from './sealed-numbers.ts';
 import { useSmsCode } from './sms-code.ts';
 import { signInWayAdded } from './user-events.ts';
 
@@ -19,7 +19,7 @@ export async function proveOwner(ctx: Ctx<User>, { password, proofCode }: OwnPro
   if (password !== undefined) return provePassword(ctx, password);
   if (proofCode === undefined) throw new AppError('passwordMissing');
   const own = await findSealedMobile(ctx.db, ctx.user.id);
-  const mobile = unseal(ctx.config.dataKeys, own?.mobileSealed ?? '');
+  const mobile = openMobile(ctx, ctx.user.id, own?.mobileSealed ?? '');
   await useSmsCode(ctx, { mobile, smsType: SmsType.prove, code: proofCode });
 }
 

@@ -3,16 +3,16 @@ import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { unseal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import * as queries from './queries.ts';
+import { openMobile } from './sealed-numbers.ts';
 import { forgetSessions } from './session.ts';
 
 export const info: Handler<typeof sessionApi.info> = async (ctx) => {
   const { id, userName, realName, avatar, roleType, roles, permissions, mustChangePassword } = ctx.user;
   const { secondFactor, hasSecondFactor } = ctx.user;
   const row = await queries.findSealedMobile(ctx.db, id);
-  const mobile = unseal(ctx.config.dataKeys, row?.mobileSealed ?? '');
+  const mobile = openMobile(ctx, id, row?.mobileSealed ?? '');
   return {
     id,
     userName,

@@ -8,7 +8,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { keyedHash, seal } from '../../platform/sealed.ts';
+import { keyedHash } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import { sitePolicy, siteSwitches } from '../site/index.ts';
 import { signIn } from './login.ts';
@@ -16,6 +16,7 @@ import { refuseWeakPassword } from './password-check.ts';
 import { hashPassword } from './password.ts';
 import { LEARNER_ROLE } from './queries.ts';
 import { isDept, listDeptNames } from './register.queries.ts';
+import { sealMobile } from './sealed-numbers.ts';
 import { insertUser } from './seed.queries.ts';
 import { checkSmsCode, spendSmsCode } from './sms-code.ts';
 
@@ -34,7 +35,7 @@ export const reg: Handler<typeof registerApi.reg> = async (ctx, { smsCode, passw
     const state = policy.regReview ? UserState.pending : UserState.normal;
     const { userName, realName } = form;
     await insertUser(ctx.db, LEARNER_ROLE, {
-      ...columnsOf(ctx, form),
+      ...columnsOf(ctx, id, form),
       ...placeOf(form, policy),
       id,
       passwordHash,
@@ -75,16 +76,16 @@ function placeOf({ deptId }: Applicant, { regReview }: SitePolicy) {
   return regReview ? { deptId } : { wishedDeptId: deptId };
 }
 
-function columnsOf({ config, now }: Ctx, { userName, realName, mobile }: Applicant) {
+function columnsOf(ctx: Ctx, id: string, { userName, realName, mobile }: Applicant) {
   return {
     userName,
     realName,
-    mobileSealed: seal(config.dataKeys, mobile),
-    mobileHash: keyedHash(config.searchSecret, 'mobile', mobile),
+    mobileSealed: sealMobile(ctx, id, mobile),
+    mobileHash: keyedHash(ctx.config.searchSecret, 'mobile', mobile),
     roleType: RoleType.learner,
-    passwordChangedAt: now,
-    createdAt: now,
-    updatedAt: now,
+    passwordChangedAt: ctx.now,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
   };
 }
 

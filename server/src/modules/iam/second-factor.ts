@@ -37,7 +37,7 @@ export const start: Handler<typeof secondFactorApi.start> = async (ctx) => {
   await refuseDemo(ctx);
   const { id, userName } = ctx.user;
   const secret = randomBytes(SECRET_BYTES);
-  const secretSealed = seal(ctx.config.dataKeys, secret.toString('base64'));
+  const secretSealed = seal(ctx.config.dataKeys, secret.toString('base64'), ['iamTotp.secretSealed', id]);
   const isSaved = await queries.saveSecret(ctx.db, { userId: id, secretSealed, now: ctx.now });
   if (!isSaved) throw new AppError('secondFactorExists');
   const address = enrolmentAddress(secret, { site: await siteName(ctx), userName });

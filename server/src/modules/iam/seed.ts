@@ -4,11 +4,12 @@ import { RoleType } from '@ganlin/contract/iam/user';
 import { permissions } from '@ganlin/contract/permissions';
 import type { Ctx } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
-import { keyedHash, seal } from '../../platform/sealed.ts';
+import { keyedHash } from '../../platform/sealed.ts';
 import { learnerMenus } from './learner-menus.ts';
 import { managementMenus, type MenuSeed } from './menu-seed.ts';
 import { hashPassword } from './password.ts';
 import { LEARNER_ROLE } from './queries.ts';
+import { sealMobile } from './sealed-numbers.ts';
 import * as queries from './seed.queries.ts';
 
 export const builtInRoles = { admin: 'admin', learner: LEARNER_ROLE } as const;
@@ -36,13 +37,14 @@ export interface NewUser {
 export async function ensureUser(ctx: Ctx<null>, user: NewUser): Promise<boolean> {
   if (await queries.isNameTaken(ctx.db, user.userName)) return false;
   const mobile = user.mobile ?? '';
+  const id = newId();
   await queries.insertUser(ctx.db, user.role, {
-    id: newId(),
+    id,
     userName: user.userName,
     realName: user.realName,
     passwordHash: await hashPassword(user.password),
     passwordChangedAt: ctx.now,
-    mobileSealed: seal(ctx.config.dataKeys, mobile),
+    mobileSealed: sealMobile(ctx, id, mobile),
     mobileHash: mobile === '' ? null : keyedHash(ctx.config.searchSecret, 'mobile', mobile),
     roleType: user.roleType,
     isDemo: user.isDemo ?? false,

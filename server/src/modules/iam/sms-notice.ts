@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { defineJob, enqueue } from '../../platform/jobs/queue.ts';
-import { seal, unseal } from '../../platform/sealed.ts';
+import { seal, unseal, type Place } from '../../platform/sealed.ts';
+import { openMobile } from './sealed-numbers.ts';
 import { giveSmsBack, spendSms } from './sms-budget.ts';
 import { nextHour } from './sms-budget.rules.ts';
 import { countNotice, uncountNotice } from './sms-code.ts';
@@ -34,10 +35,12 @@ export async function textUsers(ctx: Ctx, userIds: readonly string[], title: str
   }
 }
 
+const noticePlace: Place = ['job.iam.textMobile'];
+
 /** The same for a number that belongs to no account. */
 export async function textMobile(ctx: Ctx, mobile: string, title: string): Promise<void> {
   if (!(await canText(ctx, 'notice'))) return;
-  const sealed = seal(ctx.config.dataKeys, mobile);
+  const sealed = seal(ctx.config.dataKeys, mobile, noticePlace);
   await enqueue(ctx, mobileNoticeJob, { sealed, title: shortened(title), round: 1 });
 }
 
@@ -45,7 +48,7 @@ export const mobileNoticeJob = defineJob(
   'iam.textMobile',
   z.object({ sealed: z.string(), title: z.string(), round: z.int() }),
   async (ctx, { sealed, title, round }) => {
-    const later = await sendNotice(ctx, unseal(ctx.config.dataKeys, sealed), title);
+    const later = await sendNotice(ctx, unseal(ctx.config.dataKeys, sealed, noticePlace), title);
     if (later && round < ROUNDS)
       await enqueue(ctx, mobileNoticeJob, { sealed, title, round: round + 1 }, { startAfter: later });
   },
@@ -63,7 +66,7 @@ export const noticeJob = defineJob(
     const missed: string[] = [];
     const later: { id: string; at: Date }[] = [];
     for (const { id, mobileSealed } of await sealedMobilesOf(ctx.db, userIds)) {
-      const mobile = unseal(ctx.config.dataKeys, mobileSealed);
+      const mobile = openMobile(ctx, id, mobileSealed);
       try {
         const at = await sendNotice(ctx, mobile, title);
         if (at) later.push({ id, at });

@@ -5,11 +5,12 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { defineJob, enqueue } from '../../platform/jobs/queue.ts';
-import { keyedHash, seal, unseal } from '../../platform/sealed.ts';
+import { keyedHash, seal, unseal, type Place } from '../../platform/sealed.ts';
 import { integrationOf, siteSwitches } from '../site/index.ts';
 import { useCaptcha } from './captcha.ts';
 import { isDemoOpen } from './demo.ts';
 import * as queries from './queries.ts';
+import { openMobile } from './sealed-numbers.ts';
 import { giveSmsBack, refuseWithoutBudget, spendSms } from './sms-budget.ts';
 import { makeCode } from './sms-code.ts';
 import { CODE_SECONDS } from './sms-code.rules.ts';
@@ -24,8 +25,8 @@ export const send: Handler<typeof smsApi.send> = async (ctx, { smsType, mobile, 
   if (!(await canText(ctx, smsType))) throw new AppError('smsOff');
   await refuseWithoutBudget(ctx, smsType);
   await makeCode(ctx, { mobile, smsType }, async (ctx, code) => {
-    const sealed = seal(ctx.config.dataKeys, JSON.stringify({ mobile, code }));
     const until = addSeconds(ctx.now, CODE_SECONDS).toISOString();
+    const sealed = seal(ctx.config.dataKeys, JSON.stringify({ mobile, code }), codePlace(smsType, until));
     await enqueue(ctx, deliverJob, { smsType, sealed, until });
   });
   return SMS_SENT;
@@ -37,7 +38,7 @@ export const deliverJob = defineJob(
   z.object({ smsType: z.enum(SmsType), sealed: z.string(), until: z.string() }),
   async (ctx, { smsType, sealed, until }) => {
     if (ctx.now >= Time.decode(until)) return;
-    const { mobile, code } = Message.parse(JSON.parse(unseal(ctx.config.dataKeys, sealed)));
+    const { mobile, code } = Message.parse(JSON.parse(unseal(ctx.config.dataKeys, sealed, codePlace(smsType, until))));
     if (!(await isWanted(ctx, smsType, mobile))) return;
     if (!(await spendSms(ctx, smsType))) {
       ctx.log.warn({ smsType }, 'code not sent: sms budget used up');
@@ -52,6 +53,8 @@ export const deliverJob = defineJob(
   },
   { retries: 3 },
 );
+
+const codePlace = (smsType: SmsType, until: string): Place => ['job.iam.deliverSms', smsType, until];
 
 export const outbox: Handler<typeof smsApi.outbox> = async (ctx) => {
   const { provider } = await integrationOf(ctx, 'sms');
@@ -77,7 +80,7 @@ const isForSignedIn = (smsType: SmsType): boolean => smsType === SmsType.bind ||
 
 async function refuseUnlessOwn(ctx: Ctx, mobile: string): Promise<void> {
   const own = ctx.user && (await queries.findSealedMobile(ctx.db, ctx.user.id));
-  if (unseal(ctx.config.dataKeys, own?.mobileSealed ?? '') !== mobile) throw new AppError('mobileNotOwn');
+  if (openMobile(ctx, ctx.user?.id ?? '', own?.mobileSealed ?? '') !== mobile) throw new AppError('mobileNotOwn');
 }
 
 /** A code that nobody could use is not sent. */

@@ -27,13 +27,14 @@ export async function bindTo(
   if (isBound) return;
   const { provider, app, nickName } = outsider;
   await queries.deleteDeadBindings(ctx.db, externalOf(ctx, outsider), { userId: owner.id });
+  const id = newId();
   await queries
     .insertBinding(ctx.db, {
-      id: newId(),
+      id,
       userId: owner.id,
       provider,
       app,
-      ...nameOf(ctx, outsider),
+      ...nameOf(ctx, id, outsider),
       nickName,
       createdAt: ctx.now,
       lastLoginAt,
@@ -58,14 +59,19 @@ export async function refuseTies(ctx: Ctx, outsider: Outsider, owner: Owner): Pr
 /** Notes a sign-in, with what the provider calls the person now. */
 export async function noteUse(ctx: Ctx, bindingId: string, outsider: Outsider): Promise<void> {
   const { nickName } = outsider;
-  await queries.updateBinding(ctx.db, bindingId, { ...nameOf(ctx, outsider), nickName, lastLoginAt: ctx.now });
+  await queries.updateBinding(ctx.db, bindingId, {
+    ...nameOf(ctx, bindingId, outsider),
+    nickName,
+    lastLoginAt: ctx.now,
+  });
 }
 
 export const wayOf = (provider: Provider): string => `${providerLabels[provider]}登录`;
 
-function nameOf(ctx: Ctx, outsider: Outsider) {
+function nameOf(ctx: Ctx, bindingId: string, outsider: Outsider) {
   const [externalHash] = externalOf(ctx, outsider).hashes;
-  return { externalHash, externalSealed: seal(ctx.config.dataKeys, outsider.ids[0]) };
+  const place = ['iamBinding.externalSealed', bindingId] as const;
+  return { externalHash, externalSealed: seal(ctx.config.dataKeys, outsider.ids[0], place) };
 }
 
 function externalOf({ config }: Ctx, { provider, app, ids }: Outsider) {

@@ -187,7 +187,7 @@ describe('binding by short message', () => {
     const { config, db } = app.platform;
     const mobile = `1380000${String(++mobiles).padStart(4, '0')}`;
     const mobileHash = keyedHash(config.searchSecret, 'mobile', mobile);
-    const change = { mobileHash, mobileSealed: seal(config.dataKeys, mobile) };
+    const change = { mobileHash, mobileSealed: seal(config.dataKeys, mobile, ['iamUser.mobileSealed', user.id]) };
     await db.updateTable('iamUser').set(change).where('id', '=', user.id).execute();
     return mobile;
   }

@@ -49,24 +49,29 @@ const Kept = z.object({
 /** Lets whoever holds the ticket tie this outsider to an account; only its hash is kept, and the outsider sealed. */
 export async function giveTicket(ctx: Ctx, { provider, app, ids, nickName }: Outsider): Promise<string> {
   const ticket = randomBytes(TICKET_BYTES).toString('base64url');
-  const text = seal(ctx.config.dataKeys, JSON.stringify({ provider, app, ids, nickName }));
+  const text = seal(ctx.config.dataKeys, JSON.stringify({ provider, app, ids, nickName }), [
+    'cache.ticket',
+    ticketKey(ticket),
+  ]);
   await ctx.cache.set(ticketKey(ticket), text, 'EX', TICKET_SECONDS).catch(refuseWithoutCache);
   return ticket;
 }
 
 /** Whose ticket it is. It stays good: a mistyped password is no reason to begin anew. */
 export async function readTicket(ctx: Ctx, ticket: string): Promise<Outsider> {
-  return outsiderIn(ctx, await ctx.cache.get(ticketKey(ticket)).catch(refuseWithoutCache));
+  const key = ticketKey(ticket);
+  return outsiderIn(ctx, key, await ctx.cache.get(key).catch(refuseWithoutCache));
 }
 
 /** Uses the ticket up: of two at once, one wins. */
 export async function useTicket(ctx: Ctx, ticket: string): Promise<Outsider> {
-  return outsiderIn(ctx, await ctx.cache.getdel(ticketKey(ticket)).catch(refuseWithoutCache));
+  const key = ticketKey(ticket);
+  return outsiderIn(ctx, key, await ctx.cache.getdel(key).catch(refuseWithoutCache));
 }
 
-function outsiderIn(ctx: Ctx, text: string | null): Outsider {
+function outsiderIn(ctx: Ctx, key: string, text: string | null): Outsider {
   if (text === null) throw new AppError('ticketWrong');
-  return Kept.parse(JSON.parse(unseal(ctx.config.dataKeys, text)));
+  return Kept.parse(JSON.parse(unseal(ctx.config.dataKeys, text, ['cache.ticket', key])));
 }
 
 /** Trips live in Redis alone: while it is away nobody sets out, and who tries is told so. */

@@ -1,7 +1,7 @@
 import { maskIdCard, maskMobile } from '@ganlin/contract/core/person';
 import type { Ctx, User } from '../../platform/ctx.ts';
-import { unseal } from '../../platform/sealed.ts';
 import { namesOf } from './names.queries.ts';
+import { openIdCard, openMobile } from './sealed-numbers.ts';
 
 /** What of a user a record may speak of. Numbers are whole here and masked there. */
 export interface AuditedUser {
@@ -18,15 +18,15 @@ export interface AuditedUser {
 
 /** A user as a change finds them, with the numbers opened. */
 export function auditedRow(
-  { config }: Ctx<User>,
-  row: Omit<AuditedUser, 'roleIds' | 'mobile' | 'idCard'> & { mobileSealed: string; idCardSealed: string },
+  ctx: Ctx<User>,
+  row: Omit<AuditedUser, 'roleIds' | 'mobile' | 'idCard'> & { id: string; mobileSealed: string; idCardSealed: string },
   roles: readonly { readonly id: string }[],
 ): AuditedUser {
   return {
     ...row,
     roleIds: roles.map(({ id }) => id),
-    mobile: unseal(config.dataKeys, row.mobileSealed),
-    idCard: unseal(config.dataKeys, row.idCardSealed),
+    mobile: openMobile(ctx, row.id, row.mobileSealed),
+    idCard: openIdCard(ctx, row.id, row.idCardSealed),
   };
 }
 

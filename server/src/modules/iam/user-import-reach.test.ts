@@ -81,7 +81,7 @@ describe('what is kept', () => {
     const { storage, config } = app.platform;
     const stored = await buffer(await storage.read(storageKeyOf(id)));
     expect(stored.includes(file.subarray(0, 100))).toBe(false);
-    expect(unsealBytes(config.dataKeys, stored)).toEqual(file);
+    expect(unsealBytes(config.dataKeys, stored, ['file.import', storageKeyOf(id)])).toEqual(file);
     await app.runJobs();
     expect(await storage.stat(storageKeyOf(id))).toBeUndefined();
     expect((await own.rows(id))[0]?.cells).toMatchObject({ mobile, realName: '诸葛孔明' });

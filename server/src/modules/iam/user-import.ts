@@ -167,7 +167,7 @@ async function apply(
   await queries.insertUsers(
     ctx.db,
     given.map(({ id, person }) => ({
-      ...columnsOf(ctx, person),
+      ...columnsOf(ctx, id, person),
       ...stamps,
       id,
       passwordHash,

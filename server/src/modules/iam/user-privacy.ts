@@ -1,10 +1,10 @@
 import type { userApi } from '@ganlin/contract/iam/user';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { unseal } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import { listSessions } from './queries.ts';
 import { refuseStronger } from './role-grant.ts';
+import { openIdCard, openMobile } from './sealed-numbers.ts';
 import { forgetSessions } from './session.ts';
 import * as queries from './user.queries.ts';
 import { getUser } from './users.ts';
@@ -14,8 +14,7 @@ export const unmask: Handler<typeof userApi.unmask> = (ctx, { id, reason }) =>
   transaction(ctx, async (ctx) => {
     const { mobileSealed, idCardSealed } = await getUser(ctx, id);
     await record(ctx, { action: 'iam.userUnmasked', target: `user:${id}`, summary: reason });
-    const open = (sealed: string) => unseal(ctx.config.dataKeys, sealed);
-    return { mobile: open(mobileSealed), idCard: open(idCardSealed) };
+    return { mobile: openMobile(ctx, id, mobileSealed), idCard: openIdCard(ctx, id, idCardSealed) };
   });
 
 export const sessions: Handler<typeof userApi.sessions> = async (ctx, { id }) => {

@@ -9,7 +9,7 @@ import { emit } from '../../platform/events/events.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseUnlessProved } from '../../platform/recent-proof.ts';
-import { keyedHash, seal } from '../../platform/sealed.ts';
+import { keyedHash } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import { isRegionWithin } from './dept.queries.ts';
 import { refuseWeakPassword } from './password-check.ts';
@@ -17,6 +17,7 @@ import { hashPassword } from './password.ts';
 import { refuseRolesBeyondOwn, refuseStronger } from './role-grant.ts';
 import { deptWithin } from './scope.queries.ts';
 import { scopeOf } from './scope.ts';
+import { sealIdCard, sealMobile } from './sealed-numbers.ts';
 import { forgetSessions } from './session.ts';
 import * as queries from './user.queries.ts';
 import { passwordReset } from './user-events.ts';
@@ -47,7 +48,7 @@ function create(ctx: Ctx<User>, form: Form, passwordHash: string | undefined): P
     const id = newId();
     const stamps = { createdAt: ctx.now, updatedAt: ctx.now };
     await queries.insertUser(ctx.db, {
-      ...columnsOf(ctx, form),
+      ...columnsOf(ctx, id, form),
       ...stamps,
       id,
       passwordHash,
@@ -82,7 +83,7 @@ function change(
     if (form.regionId !== before.regionId) await refuseRegionOutOfReach(ctx, form.regionId);
     const password =
       passwordHash === undefined ? {} : { passwordHash, passwordChangedAt: ctx.now, mustChangePassword: true };
-    await queries.updateUsers(ctx.db, [id], { ...columnsOf(ctx, form), ...password, updatedAt: ctx.now });
+    await queries.updateUsers(ctx.db, [id], { ...columnsOf(ctx, id, form), ...password, updatedAt: ctx.now });
     await queries.removeRoles(ctx.db, [id]);
     await queries.addRoles(ctx.db, [id], form.roleIds);
     const { mobile = before.mobile, idCard = before.idCard } = form;
@@ -104,9 +105,9 @@ function change(
 }
 
 /** Numbers left out of the form stay as they are: lists and forms only ever show them masked. */
-export function columnsOf({ config }: Pick<Ctx, 'config'>, form: Form) {
+export function columnsOf(ctx: Pick<Ctx, 'config'>, id: string, form: Form) {
   const { userName, realName, email, roleType, deptId, regionId, mobile, idCard } = form;
-  const hash = (field: string, text: string) => (text === '' ? null : keyedHash(config.searchSecret, field, text));
+  const hash = (field: string, text: string) => (text === '' ? null : keyedHash(ctx.config.searchSecret, field, text));
   return {
     userName,
     realName,
@@ -115,12 +116,8 @@ export function columnsOf({ config }: Pick<Ctx, 'config'>, form: Form) {
     deptId,
     ...(deptId === null ? {} : { wishedDeptId: null }),
     regionId,
-    ...(mobile === undefined
-      ? {}
-      : { mobileSealed: seal(config.dataKeys, mobile), mobileHash: hash('mobile', mobile) }),
-    ...(idCard === undefined
-      ? {}
-      : { idCardSealed: seal(config.dataKeys, idCard), idCardHash: hash('idCard', idCard) }),
+    ...(mobile === undefined ? {} : { mobileSealed: sealMobile(ctx, id, mobile), mobileHash: hash('mobile', mobile) }),
+    ...(idCard === undefined ? {} : { idCardSealed: sealIdCard(ctx, id, idCard), idCardHash: hash('idCard', idCard) }),
   };
 }
 

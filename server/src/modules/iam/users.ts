@@ -5,8 +5,9 @@ import type { Config } from '../../config.ts';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { keyedHash, unseal } from '../../platform/sealed.ts';
+import { keyedHash } from '../../platform/sealed.ts';
 import { scopeOf } from './scope.ts';
+import { openIdCard, openMobile } from './sealed-numbers.ts';
 import * as queries from './user.queries.ts';
 
 export const paging: Handler<typeof userApi.paging> = async (ctx, { current, size, params, sort }) => {
@@ -57,6 +58,7 @@ function sortFrom(sort: { field: string; order: 'asc' | 'desc' } | undefined): q
 }
 
 interface Sealed {
+  readonly id: string;
   readonly mobileSealed: string;
   readonly idCardSealed: string;
   readonly roleType: number;
@@ -67,8 +69,8 @@ interface Sealed {
 export function shown<Row extends Sealed>(config: Config, row: Row) {
   return {
     ...row,
-    mobile: maskMobile(unseal(config.dataKeys, row.mobileSealed)),
-    idCard: maskIdCard(unseal(config.dataKeys, row.idCardSealed)),
+    mobile: maskMobile(openMobile({ config }, row.id, row.mobileSealed)),
+    idCard: maskIdCard(openIdCard({ config }, row.id, row.idCardSealed)),
     roleType: row.roleType as RoleType,
     state: row.state as UserState,
   };

@@ -1,9 +1,9 @@
 import { textInChina, Time } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../platform/ctx.ts';
 import { on, type Subscription } from '../../platform/events/events.ts';
-import { unseal } from '../../platform/sealed.ts';
 import {
   administratorIds,
+  openMobile,
   passwordReset,
   realNamesOf,
   registrationAccepted,
@@ -60,6 +60,6 @@ interface NewWay {
 async function tellNewWay(ctx: Ctx<null>, { id, userId, way, at, oldMobileSealed }: NewWay): Promise<void> {
   const values = { way, time: textInChina(Time.decode(at)) };
   await notify(ctx, { userIds: [userId], template: 'signInWayAdded', values, link: '/profile/index', once: id });
-  const oldMobile = unseal(ctx.config.dataKeys, oldMobileSealed);
+  const oldMobile = openMobile(ctx, userId, oldMobileSealed);
   if (oldMobile !== '') await notifyMobile(ctx, { mobile: oldMobile, template: 'signInWayAdded', values });
 }

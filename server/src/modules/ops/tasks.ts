@@ -55,7 +55,7 @@ export const paging: Handler<typeof taskApi.paging> = async (ctx, { current, siz
 async function decrypted(ctx: Ctx, key: string): Promise<Buffer> {
   const stored = await buffer(await ctx.storage.read(key));
   try {
-    return unsealBytes(ctx.config.dataKeys, stored);
+    return unsealBytes(ctx.config.dataKeys, stored, ['file.result', key]);
   } catch (error) {
     ctx.log.warn({ err: error }, 'encrypted result not opened');
     throw new AppError('taskHasNoFile');

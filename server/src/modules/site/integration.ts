@@ -12,7 +12,7 @@ import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { seal, unseal } from '../../platform/sealed.ts';
+import { seal, unseal, type Place } from '../../platform/sealed.ts';
 import { record } from '../audit/index.ts';
 import * as queries from './queries.ts';
 
@@ -45,8 +45,10 @@ const names = ['sms', 'wechat', 'crop', 'ding', 'face'] as const satisfies reado
 /** What another service needs to know us by, its secret opened: for the code that calls that service, and no reply. */
 export async function integrationOf<N extends Name>(ctx: Ctx, name: N): Promise<Settings<N> & { secret: string }> {
   const row = await queries.getIntegration(ctx.db, name);
-  return { ...settingsOf(name, row), secret: unseal(ctx.config.dataKeys, row.secretSealed) };
+  return { ...settingsOf(name, row), secret: unseal(ctx.config.dataKeys, row.secretSealed, secretPlace(name)) };
 }
+
+const secretPlace = (name: Name): Place => ['siteIntegration.secretSealed', name];
 
 /** Whose account the codes are sent through reads them all, so this is for those who may do everything. */
 export const integrationDetail: Handler<typeof integrationApi.detail> = async (ctx) => {
@@ -99,7 +101,7 @@ async function change(
   if (turn === '' && JSON.stringify(before) === JSON.stringify(after)) return;
   await queries.updateIntegration(ctx.db, name, {
     settings: JSON.stringify(after),
-    ...(turn === '' ? {} : { secretSealed: seal(ctx.config.dataKeys, secret ?? '') }),
+    ...(turn === '' ? {} : { secretSealed: seal(ctx.config.dataKeys, secret ?? '', secretPlace(name)) }),
     updatedAt: ctx.now,
   });
   const summary = [integrationLabels[name], turn].filter(Boolean).join('：');

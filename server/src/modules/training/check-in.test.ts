@@ -208,7 +208,7 @@ describe('whoever scans it', () => {
     await app.platform.db
       .updateTable('iamUser')
       .set({
-        mobileSealed: seal(config.dataKeys, mobile),
+        mobileSealed: seal(config.dataKeys, mobile, ['iamUser.mobileSealed', later.id]),
         mobileHash: keyedHash(config.searchSecret, 'mobile', mobile),
       })
       .where('id', '=', later.id)

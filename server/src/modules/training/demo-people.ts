@@ -68,7 +68,7 @@ async function addPerson(ctx: Ctx<null>, { classId, form: ofClass, staff }: Demo
   const paidAt = payment === PaymentState.confirmed ? after(ctx, at, 900) : null;
   const proofId = payment === PaymentState.proofSent ? await keepProof(ctx, staff.id) : null;
   await insertPerson(ctx.db, {
-    ...sealedForm(ctx, form),
+    ...sealedForm(ctx, id, form),
     id,
     classId,
     userId,

@@ -25,7 +25,8 @@ interface Entrant {
  * one who is registered is told instead.
  */
 export async function enterPerson(ctx: Ctx, trainclass: TrainClass, { form, key, userId }: Entrant) {
-  const columns = sealedForm(ctx, form);
+  const id = newId();
+  const columns = sealedForm(ctx, id, form);
   const earlier = await findByNumbers(ctx.db, trainclass.id, columns);
   if (earlier?.userId && earlier.userId === userId) throw new AppError('registrationTaken', { what: '账号' });
   const place = await takePlace(ctx, trainclass, columns.unitKey);
@@ -33,7 +34,7 @@ export async function enterPerson(ctx: Ctx, trainclass: TrainClass, { form, key,
   if (place === 'taken' && earlier) await leavePlace(ctx, trainclass, columns.unitKey);
   const state = place === 'taken' ? enteredState(trainclass) : RegistrationState.waiting;
   const isAccepted = place === 'taken' && !trainclass.review;
-  const person = { id: newId(), code: newCode(), state, userId, mobileSealed: columns.mobileSealed };
+  const person = { id, code: newCode(), state, userId, mobileSealed: columns.mobileSealed };
   await insertPerson(ctx.db, {
     ...columns,
     ...person,

@@ -71,7 +71,7 @@ export const tellJob = defineJob(
       await notify(ctx, { userIds: [person.userId], template, values, link, once });
       return;
     }
-    const mobile = unseal(ctx.config.dataKeys, person.mobileSealed);
+    const mobile = unseal(ctx.config.dataKeys, person.mobileSealed, ['trainingPerson.mobileSealed', person.id]);
     if (mobile !== '') await notifyMobile(ctx, { mobile, template, values });
   },
 );

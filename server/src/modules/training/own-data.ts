@@ -89,7 +89,7 @@ async function forgetIn(ctx: Ctx<null>, { userId, classId }: { userId: string; c
   const people = (await queries.holdOwn(ctx.db, userId, classId)).map(personOf);
   for (const person of people) {
     const { id, unit, proofId } = person;
-    const blank = sealedForm(ctx, RegistrationForm.parse({ name: ERASED, unit }));
+    const blank = sealedForm(ctx, id, RegistrationForm.parse({ name: ERASED, unit }));
     const end = live.has(person.state)
       ? { state: RegistrationState.cancelled, reason: '账号已注销', waitingSince: null }
       : {};

@@ -42,7 +42,7 @@ export const resend: Handler<typeof registrationApi.resend> = async (ctx, { form
     if (!isStillOpen(trainclass, ctx.now)) throw new AppError('registrationOver');
     const form = asked(unmaskedForm(given, formOf(ctx, person)), trainclass);
     refuseFaulty(form, trainclass);
-    const columns = sealedForm(ctx, form);
+    const columns = sealedForm(ctx, person.id, form);
     const place = await placeAgain(ctx, trainclass, { person, unitKey: columns.unitKey });
     const earlier = await findByNumbers(ctx.db, trainclass.id, { ...columns, id: person.id });
     const { state = person.state } = place;

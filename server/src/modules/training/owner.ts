@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { takeBack, withinLimit } from '../../platform/cache/limit.ts';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
-import { keyedHash, unseal } from '../../platform/sealed.ts';
-import { findOwn } from '../iam/index.ts';
+import { keyedHash } from '../../platform/sealed.ts';
+import { findOwn, openIdCard, openMobile } from '../iam/index.ts';
 import { findByCode, linkOwn } from './person.queries.ts';
 import { hashesOf, personOf, type Person } from './person.ts';
 
@@ -31,11 +31,11 @@ export async function getOwned(ctx: Ctx, { code, mobile }: { code: string; mobil
 /** What an account knows of its owner, to fill in and to be found by. */
 export async function knownOf(ctx: Ctx<User>) {
   const own = await findOwn(ctx.db, ctx.user.id);
-  const open = (sealed: string) => unseal(ctx.config.dataKeys, sealed);
+  const { id } = ctx.user;
   return {
     name: own?.realName ?? '',
-    mobile: open(own?.mobileSealed ?? ''),
-    idCard: open(own?.idCardSealed ?? ''),
+    mobile: openMobile(ctx, id, own?.mobileSealed ?? ''),
+    idCard: openIdCard(ctx, id, own?.idCardSealed ?? ''),
     email: own?.email ?? '',
     unit: own?.deptName ?? '',
   };

@@ -150,7 +150,8 @@ async function apply(
 
 /** A place is taken for each in turn, exactly as for those who register themselves. */
 async function rowFor(ctx: Ctx<null>, trainclass: TrainClass, form: RegistrationForm) {
-  const columns = sealedForm(ctx, form);
+  const id = newId();
+  const columns = sealedForm(ctx, id, form);
   const place = await takePlace(ctx, trainclass, columns.unitKey);
   // Somebody was quicker since the rows were looked at; the next try sees it.
   if (place !== 'taken' && !trainclass.waitingList) throw noPlace(place, trainclass);
@@ -158,7 +159,7 @@ async function rowFor(ctx: Ctx<null>, trainclass: TrainClass, form: Registration
   const isAccepted = place === 'taken' && !trainclass.review;
   return {
     ...columns,
-    id: newId(),
+    id,
     classId: trainclass.id,
     key: newId(),
     code: newCode(),

@@ -38,7 +38,8 @@ export async function shownPeople(ctx: Ctx<unknown>, classId: string, people: re
   );
   const waiting = people.filter(({ waitingSince }) => waitingSince !== null).map(({ id }) => id);
   const places = waiting.length === 0 ? none : await queries.waitingPlaces(ctx.db, classId, waiting);
-  const open = (sealed: string) => unseal(ctx.config.dataKeys, sealed);
+  const open = ({ id, ...person }: Person, column: 'mobileSealed' | 'idCardSealed') =>
+    unseal(ctx.config.dataKeys, person[column], [`trainingPerson.${column}`, id]);
   return people.map((person) => ({
     id: person.id,
     code: maskCode(person.code),
@@ -46,8 +47,8 @@ export async function shownPeople(ctx: Ctx<unknown>, classId: string, people: re
     sex: person.sex,
     unit: person.unit,
     position: person.position,
-    mobile: maskMobile(open(person.mobileSealed)),
-    idCard: maskIdCard(open(person.idCardSealed)),
+    mobile: maskMobile(open(person, 'mobileSealed')),
+    idCard: maskIdCard(open(person, 'idCardSealed')),
     state: person.state,
     reason: person.reason,
     waitingPlace: places.get(person.id) ?? null,

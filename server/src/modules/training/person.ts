@@ -35,17 +35,17 @@ export function shownState({ state, shownState: shown }: Pick<Person, 'state' | 
 
 /** The form with everything opened: for its owner, or for whoever may see it so. */
 export function formOf({ config }: Pick<Ctx, 'config'>, row: PersonRow): RegistrationForm {
-  const open = (sealed: string) => unseal(config.dataKeys, sealed);
+  const open = (column: SealedField) => unseal(config.dataKeys, row[column], [`trainingPerson.${column}`, row.id]);
   return {
     name: row.name,
     // The columns were written from what the contract had parsed.
     sex: row.sex as RegistrationForm['sex'],
-    idCard: open(row.idCardSealed),
+    idCard: open('idCardSealed'),
     nation: row.nation as RegistrationForm['nation'],
     unit: row.unit,
     depart: row.depart,
     position: row.position,
-    mobile: open(row.mobileSealed),
+    mobile: open('mobileSealed'),
     email: row.email,
     mailingAddress: row.mailingAddress,
     checkinTime: row.checkinAt,
@@ -58,24 +58,26 @@ export function formOf({ config }: Pick<Ctx, 'config'>, row: PersonRow): Registr
     accountName: row.accountName,
     taxId: row.taxId,
     accountBank: row.accountBank,
-    accountNumber: open(row.accountNumberSealed),
+    accountNumber: open('accountNumberSealed'),
     address: row.address,
     phone: row.phone,
     remark: row.remark,
   };
 }
 
-/** What a form says, as the table keeps it. */
-export function sealedForm({ config }: Pick<Ctx, 'config'>, form: RegistrationForm) {
+type SealedField = 'idCardSealed' | 'mobileSealed' | 'accountNumberSealed';
+
+/** What a form says, as the table keeps it in the row of this registration. */
+export function sealedForm({ config }: Pick<Ctx, 'config'>, id: string, form: RegistrationForm) {
   const { idCard, mobile, accountNumber, checkinTime, checkoutTime, ...plain } = form;
-  const close = (text: string) => seal(config.dataKeys, text);
+  const close = (column: SealedField, text: string) => seal(config.dataKeys, text, [`trainingPerson.${column}`, id]);
   return {
     ...plain,
     ...hashesOf({ config }, form),
     unitKey: unitKeyOf(form.unit),
-    idCardSealed: close(idCard),
-    mobileSealed: close(mobile),
-    accountNumberSealed: close(accountNumber),
+    idCardSealed: close('idCardSealed', idCard),
+    mobileSealed: close('mobileSealed', mobile),
+    accountNumberSealed: close('accountNumberSealed', accountNumber),
     checkinAt: checkinTime,
     checkoutAt: checkoutTime,
     doubtful: idCard !== '' && !isCheckDigitRight(idCard),

@@ -6,7 +6,7 @@ import { openLog } from '../log.ts';
 import { seal } from '../sealed.ts';
 import { poseOf, type Point } from './face.ts';
 import { openFaces, type Faces } from './faces.ts';
-import { encodeDescriptor, distanceOf } from './gallery.ts';
+import { distanceOf, encodeDescriptor, facePlace } from './gallery.ts';
 import { jpegSize } from './jpeg-size.ts';
 
 const keys = [{ id: 'k', key: Buffer.alloc(32, 5) }];
@@ -88,7 +88,7 @@ describe('the nearest', () => {
   const descriptorAt = (value: number) => new Float32Array(128).fill(value);
   const sealed = (userId: string, value: number) => ({
     userId,
-    sealed: seal(keys, encodeDescriptor(descriptorAt(value))),
+    sealed: seal(keys, encodeDescriptor(descriptorAt(value)), facePlace(userId)),
   });
 
   it('are known from the templates, which are read once and then only as they change', async () => {

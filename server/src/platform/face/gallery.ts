@@ -1,3 +1,4 @@
+import type { Place } from '../sealed.ts';
 import { DESCRIPTOR_LENGTH } from './face.ts';
 
 /** A template as it lies in the database. */
@@ -38,15 +39,18 @@ export function distanceOf(a: Float32Array, b: Float32Array): number {
   return Math.sqrt(sum);
 }
 
+/** Where a template stands: it opens for its own person only. */
+export const facePlace = (userId: string): Place => ['iamFace.template.descriptorSealed', userId];
+
 /** Every template in memory: some ten thousand are compared with a face in a few milliseconds. */
-export function openGallery(open: (sealed: string) => string): Gallery {
+export function openGallery(open: (sealed: string, place: Place) => string): Gallery {
   const known = new Map<string, Float32Array>();
   return {
     learn: (templates) => {
       let broken = 0;
       for (const { userId, sealed } of templates) {
         try {
-          known.set(userId, decodeDescriptor(open(sealed)));
+          known.set(userId, decodeDescriptor(open(sealed, facePlace(userId))));
         } catch {
           // A key that is gone or a damaged value: that person must enrol again, the others are not held up.
           known.delete(userId);

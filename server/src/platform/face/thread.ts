@@ -14,7 +14,7 @@ const { keys } = workerData as ThreadData;
 const dataKeys: readonly DataKey[] = keys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));
 
 const looker = openLooker();
-const gallery = openGallery((sealed) => unseal(dataKeys, sealed));
+const gallery = openGallery((sealed, place) => unseal(dataKeys, sealed, place));
 
 // One after the other: two at once would only share the one processor and both be late.
 let last = Promise.resolve();

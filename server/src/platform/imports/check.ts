@@ -56,7 +56,7 @@ async function takeRows(ctx: Ctx<null>, shape: ImportShape, id: string): Promise
   const { readAt, fileName, ownerId } = await held(ctx, id);
   if (readAt === null) {
     if (!(await ctx.storage.stat(key))) throw new AppError('importUnreadable', { reason: '文件已清除，请重新上传' });
-    const bytes = unsealBytes(ctx.config.dataKeys, await buffer(await ctx.storage.read(key)));
+    const bytes = unsealBytes(ctx.config.dataKeys, await buffer(await ctx.storage.read(key)), ['file.import', key]);
     const { read = ({ bytes }) => readBook(bytes, shape.columns) } = shape;
     const { rows, ignored, pictures = [] } = await read({ name: fileName, bytes });
     if (pictures.length > 0) await shape.pictures?.keep(ctx, { importId: id, ownerId, pictures });
@@ -88,7 +88,7 @@ function storedRow(
   const faults: StoredFault[] = row.faults.map((fault) => ({ warning: false, ...fault, from: 'cell' }));
   const keys = keysOf(config, { importId, cells, unique: shape.unique });
   const state = stateOf({ faults, like: null, cells });
-  return { number, cellsSealed: sealCells(config, cells), keys, faults, state };
+  return { number, cellsSealed: sealCells(config, { importId, number }, cells), keys, faults, state };
 }
 
 async function checkRows<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(

@@ -41,7 +41,11 @@ export async function fixImport<Options extends z.ZodType, Reach extends object,
     const stale = !Object.hasOwn(correction.cells, DECISION) && !isSame(before.like, like);
     const cells = stale ? { ...changed, [DECISION]: '' } : changed;
     const keys = keysOf(ctx.config, { importId: id, cells, unique: definition.unique });
-    await rowQueries.fixRow(ctx.db, id, { number, cellsSealed: sealCells(ctx.config, cells), keys });
+    await rowQueries.fixRow(ctx.db, id, {
+      number,
+      cellsSealed: sealCells(ctx.config, { importId: id, number }, cells),
+      keys,
+    });
     const own = [
       ...found.faults.filter(({ from, column }) => from === 'cell' && !Object.hasOwn(correction.cells, column)),
       ...rulesOf(checked.get(number)),

@@ -15,6 +15,7 @@ export interface NewRow {
 }
 
 const selected = [
+  'importId',
   'number',
   'cellsSealed',
   sql<readonly (Buffer | null)[]>`keys`.as('keys'),

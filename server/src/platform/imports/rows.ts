@@ -1,6 +1,6 @@
 import { DECISION, Decision, RowState, type ImportFault, type ImportLike } from '@ganlin/contract/core/import';
 import type { Config } from '../../config.ts';
-import { keyedHash, seal, unseal } from '../sealed.ts';
+import { keyedHash, seal, unseal, type Place } from '../sealed.ts';
 import type { Checked, SheetRow, UniqueColumn } from './definition.ts';
 
 /** A fault with where it comes from: each source is asked again at another time. */
@@ -17,15 +17,22 @@ export interface StoredLike extends ImportLike {
 export type RowKeys = readonly (Buffer | null)[];
 
 /** Names and numbers of people are never readable at rest. */
-export const sealCells = ({ dataKeys }: Config, cells: SheetRow['cells']): string =>
-  seal(dataKeys, JSON.stringify(cells));
+export const sealCells = ({ dataKeys }: Config, at: RowPlace, cells: SheetRow['cells']): string =>
+  seal(dataKeys, JSON.stringify(cells), placeOf(at));
 
-export function openRow<Row extends { number: number; cellsSealed: string; like: StoredLike | null }>(
+interface RowPlace {
+  readonly importId: string;
+  readonly number: number;
+}
+
+const placeOf = ({ importId, number }: RowPlace): Place => ['platformImportRow.cellsSealed', importId, number];
+
+export function openRow<Row extends RowPlace & { cellsSealed: string; like: StoredLike | null }>(
   { dataKeys }: Config,
   row: Row,
 ): Row & SheetRow {
   // Written by sealCells, and what was changed since does not open.
-  const cells = JSON.parse(unseal(dataKeys, row.cellsSealed)) as Record<string, string>;
+  const cells = JSON.parse(unseal(dataKeys, row.cellsSealed, placeOf(row))) as Record<string, string>;
   return { ...row, cells };
 }
 

@@ -36,7 +36,7 @@ export async function startImport<Reach extends object>(
   const sameAs = await sameFile(ctx, kind, file.sha256);
   const id = newId();
   const key = storageKeyOf(id);
-  const sealed = sealBytes(ctx.config.dataKeys, await buffer(file.open()));
+  const sealed = sealBytes(ctx.config.dataKeys, await buffer(file.open()), ['file.import', key]);
   await ctx.storage.put(key, Readable.from([sealed]), { contentType: 'application/octet-stream' });
   return transaction(ctx, async (ctx) => {
     const title = `检查要导入的${noun}：${file.name}`;

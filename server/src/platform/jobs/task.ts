@@ -90,7 +90,9 @@ function workOf(ctx: Ctx<null>, id: string): TaskWork {
     id,
     report: (progress) => queries.reportProgress(ctx.db, id, progress),
     keep: async ({ name, contentType, body, encrypted = false }) => {
-      const stored = encrypted ? Readable.from([sealBytes(ctx.config.dataKeys, await buffer(body))]) : body;
+      const stored = encrypted
+        ? Readable.from([sealBytes(ctx.config.dataKeys, await buffer(body), ['file.result', storageKeyOf(id)])])
+        : body;
       const { size } = await ctx.storage.put(storageKeyOf(id), stored, { contentType });
       await queries.noteResult(ctx.db, id, { resultName: name, resultType: contentType, resultSize: size, encrypted });
     },
