@@ -123,15 +123,15 @@ $$;
 CREATE FUNCTION public.content_head_keys(title text, head text, channel smallint) RETURNS bigint[]
     LANGUAGE sql IMMUTABLE STRICT COST 5000 PARALLEL SAFE
     AS $$
-  select content_keys(head, channel)
+  select public.content_keys(head, channel)
       || array(select ascii(sign)::bigint from unnest(string_to_array(head, null)) as sign)
-      || array(select -pair from unnest(content_pairs(title)) as pair)
+      || array(select -pair from unnest(public.content_pairs(title)) as pair)
       || array(select -ascii(sign)::bigint from unnest(string_to_array(title, null)) as sign)
 $$;
 
 CREATE FUNCTION public.content_keys(content text, channel smallint) RETURNS bigint[]
     LANGUAGE sql IMMUTABLE STRICT COST 5000 PARALLEL SAFE
-    AS $$ select content_pairs(content) || ((1::bigint << 50) + channel) $$;
+    AS $$ select public.content_pairs(content) || ((1::bigint << 50) + channel) $$;
 
 CREATE FUNCTION public.content_normal(value text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -1024,6 +1024,21 @@ CREATE TABLE public.platform_schedule (
     error text DEFAULT ''::text NOT NULL
 );
 
+CREATE TABLE public.platform_schema (
+    only_row boolean DEFAULT true NOT NULL,
+    objects text[] NOT NULL,
+    CONSTRAINT platform_schema_only_row_check CHECK (only_row)
+);
+
+COMMENT ON TABLE public.platform_schema IS 'rights: select';
+
+CREATE TABLE public.platform_secret (
+    name text NOT NULL,
+    fingerprint text NOT NULL
+);
+
+COMMENT ON TABLE public.platform_secret IS 'rights: select, insert';
+
 CREATE TABLE public.platform_task (
     id uuid NOT NULL,
     kind text NOT NULL,
@@ -1714,6 +1729,12 @@ ALTER TABLE ONLY public.platform_migration
 
 ALTER TABLE ONLY public.platform_schedule
     ADD CONSTRAINT platform_schedule_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.platform_schema
+    ADD CONSTRAINT platform_schema_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY public.platform_secret
+    ADD CONSTRAINT platform_secret_pkey PRIMARY KEY (name);
 
 ALTER TABLE ONLY public.platform_task
     ADD CONSTRAINT platform_task_pkey PRIMARY KEY (id);

@@ -1,3 +1,6 @@
+-- replaces 5f91e09509c18b64f6ace6aa6e5fca2aed2e647caf3063ff0fd229c04deb2e51
+-- (Functions in indexes name their schema: restoring and PostgreSQL 17 look nowhere else. A later migration mends
+-- databases that had the earlier text.)
 -- What guests can search, apart from the articles and kept in step with them by a trigger. Rows are narrow, so that
 -- thousands can be looked at one after another; the text lies outside of them and is fetched where a find must be
 -- confirmed. It is compared byte by byte: it is normalised, and sorting it by language would mean nothing.
@@ -48,15 +51,15 @@ $$;
 -- What the indexes know a row by (content/search-keys.rules.ts): pairs, and far above them the channel.
 create function content_keys(content text, channel smallint) returns bigint[]
   language sql immutable strict parallel safe cost 5000
-as $$ select content_pairs(content) || ((1::bigint << 50) + channel) $$;
+as $$ select public.content_pairs(content) || ((1::bigint << 50) + channel) $$;
 
 -- Of what names an article single characters too, and as negative numbers what its title has.
 create function content_head_keys(title text, head text, channel smallint) returns bigint[]
   language sql immutable strict parallel safe cost 5000
 as $$
-  select content_keys(head, channel)
+  select public.content_keys(head, channel)
       || array(select ascii(sign)::bigint from unnest(string_to_array(head, null)) as sign)
-      || array(select -pair from unnest(content_pairs(title)) as pair)
+      || array(select -pair from unnest(public.content_pairs(title)) as pair)
       || array(select -ascii(sign)::bigint from unnest(string_to_array(title, null)) as sign)
 $$;
 

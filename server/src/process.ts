@@ -2,6 +2,7 @@ import { ConfigError, readConfig, type Role } from './config.ts';
 import { modules, openApp, openWatch } from './app.ts';
 import { endClosedDemo, hasRealUsers, listDemoAdmins } from './modules/iam/index.ts';
 import { systemCtx } from './platform/ctx.ts';
+import { WrongDatabase } from './platform/db/schema-check.ts';
 import { workOn } from './platform/jobs/queue.ts';
 import { runSchedules } from './platform/jobs/schedule.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
@@ -14,7 +15,7 @@ export async function run(role: string): Promise<void> {
   try {
     await start(readRole(role));
   } catch (error) {
-    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+    if (error instanceof ConfigError || error instanceof WrongDatabase) process.stderr.write(`${error.message}\n`);
     else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     process.exit(1);
   }

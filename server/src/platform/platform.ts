@@ -7,11 +7,13 @@ import type { Clock, Services } from './ctx.ts';
 import { openDb, openPool } from './db/database.ts';
 import { openLane } from './db/lane.ts';
 import { openNamedLocks, type NamedLocks } from './db/named-lock.ts';
+import { refuseWrongSchema } from './db/schema-check.ts';
 import type { DB as Database } from './db/schema.gen.ts';
 import { subscriptionsOf } from './events/events.ts';
 import { openFaces } from './face/faces.ts';
 import { openMetrics, type Metrics } from './http/metrics.ts';
 import { createQueues, openQueue, type Job } from './jobs/queue.ts';
+import { refuseOtherSecrets } from './known-secrets.ts';
 import { openLog, type Log } from './log.ts';
 import type { Module } from './module.ts';
 import { openParts } from './storage/parts.ts';
@@ -37,10 +39,22 @@ export interface PlatformOptions {
   readonly log?: Log;
 }
 
+/** Before anything is written: a database of another release, restored in part, or written with other secrets. */
+async function refuseOtherDatabase(pool: pg.Pool, config: Config): Promise<void> {
+  try {
+    await refuseWrongSchema(pool);
+    await refuseOtherSecrets(pool, config);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
 export async function openPlatform({ config, modules, role, ...options }: PlatformOptions): Promise<Platform> {
   const log = options.log ?? openLog(config.logLevel);
   const pool = openPool(config.databaseUrl, config.databasePool);
   pool.on('error', (error) => log.error({ err: error }, 'idle database connection'));
+  await refuseOtherDatabase(pool, config);
   const lane = openLane(config.databaseUrl, (error) => log.error({ err: error }, 'idle connection of the lane'));
   const cache = openCache(config.redisUrl, log);
   const listener = openListener(config.redisUrl, log);

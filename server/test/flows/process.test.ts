@@ -2,13 +2,20 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { siteApi } from '@ganlin/contract/site/settings';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { readConfig } from '../../src/config.ts';
 import { disableDemoUsers, seedDemoUsers } from '../../src/modules/iam/index.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { readMigrations } from '../../src/platform/db/migrations.ts';
 import { transaction } from '../../src/platform/db/transaction.ts';
+import { refuseOtherSecrets } from '../../src/platform/known-secrets.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { productionEnv } from '../support/production-env.ts';
 
@@ -53,6 +60,7 @@ async function answers(address: string): Promise<boolean> {
   return false;
 }
 
+/** With secrets of its own: what the database knows of those of the test is to be forgotten first. */
 const production = productionEnv();
 
 describe('a process', () => {
@@ -118,6 +126,7 @@ describe('a process refuses to start', () => {
     ['in a role there is not', {}, ['everything'], 'is none of api, worker, all'],
   ])('%s, and says why', async (_what, env, args, reason) => {
     await app.learner();
+    await app.owner.query('delete from platform_secret');
     const child = start(args, { ...env, PORT: String(await freePort()) });
     const [code] = await once(child, 'exit');
     expect(code).toBe(1);
@@ -130,6 +139,7 @@ describe('a process refuses to start', () => {
     async () => {
       const { db } = app.platform;
       await seedDemoUsers(systemCtx(app.platform, 'test'));
+      await app.owner.query('delete from platform_secret');
       try {
         const child = start(['api'], { ...production, PORT: String(await freePort()) });
         expect((await once(child, 'exit'))[0]).toBe(1);
@@ -146,4 +156,65 @@ describe('a process refuses to start', () => {
       }
     },
   );
+});
+
+describe('a process refuses a database', () => {
+  const own = `refused_${process.pid}`;
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${own}`, search: '' }).href;
+  const saidOn = async (env: Readonly<Record<string, string>> = {}) => {
+    const child = start(['api'], { PORT: '0', DATABASE_URL: at(app.platform.config.databaseUrl), ...env });
+    const [code] = await once(child, 'exit');
+    return { code, said: child.output() };
+  };
+  beforeEach(() => app.owner.query(`create database ${own}`));
+  afterEach(() => app.owner.query(`drop database ${own} with (force)`));
+
+  it('that is empty, and says what to run', async () => {
+    const { code, said } = await saidOn();
+    expect(code).toBe(1);
+    expect(said).toContain('the database is empty: run `npm run db:migrate`');
+  });
+
+  it('of an older release, and names what it lacks', async () => {
+    const older = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const all = await readMigrations();
+    const last = all.at(-1)!;
+    await Promise.all(all.slice(0, -1).map(({ name, sql }) => writeFile(join(older, name), sql)));
+    await migrate(at(app.platform.config.databaseOwnerUrl), older);
+    await grantAll();
+    const { code, said } = await saidOn();
+    await rm(older, { recursive: true });
+    expect(code).toBe(1);
+    expect(said).toContain(`the database is older than this release, it lacks ${last.name}`);
+  });
+
+  it('that was restored in part, as migrating does', async () => {
+    const owner = at(app.platform.config.databaseOwnerUrl);
+    await migrate(owner);
+    await grantAll('drop index paper_paper_running_key; alter table paper_save disable trigger all');
+    const { code, said } = await saidOn();
+    expect(code).toBe(1);
+    expect(said).toContain('the database is not whole, it lacks 1 of its parts (index paper_paper_running_key');
+    await expect(migrate(owner)).rejects.toThrow('not whole');
+  });
+
+  it.each(['SEARCH_SECRET', 'CHAIN_SECRET', 'DATA_KEYS'])('that was written with another %s', async (name) => {
+    await migrate(at(app.platform.config.databaseOwnerUrl));
+    await grantAll();
+    const owner = new pg.Pool({ connectionString: at(app.platform.config.databaseOwnerUrl), max: 1 });
+    await refuseOtherSecrets(owner, readConfig({ ...production, DATABASE_URL: 'postgres://', REDIS_URL: 'redis://' }));
+    await owner.end();
+    const { code, said } = await saidOn({ ...production, [name]: productionEnv()[name as 'SEARCH_SECRET'] });
+    expect(code).toBe(1);
+    expect(said).toContain(name);
+    expect(said).toContain('not what this database was written with');
+  });
+
+  /** Tables of an owner are closed to the application until it is granted them. */
+  async function grantAll(change = 'select 1'): Promise<void> {
+    const owner = new pg.Client({ connectionString: at(app.platform.config.databaseOwnerUrl) });
+    await owner.connect();
+    await owner.query(`${change}; grant select on all tables in schema public to ganlin_app`);
+    await owner.end();
+  }
 });

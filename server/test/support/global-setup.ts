@@ -29,6 +29,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const platform = await openPlatform({ config, modules, role: 'api' });
   await seedAccess(systemCtx(platform, 'test'));
   await platform.close();
+  // Nothing in it was made with a secret yet: every test may have its own.
+  run(at(databaseOwnerUrl), 'delete from platform_secret');
   project.provide('services', { databaseUrl, databaseOwnerUrl, redisUrl, template });
   return () => run(databaseOwnerUrl, `drop database if exists ${template} with (force)`);
 }

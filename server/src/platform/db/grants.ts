@@ -24,11 +24,15 @@ export async function grantRights(client: pg.Client, role: string): Promise<void
   }
 }
 
-/** Tables that are made later by the same owner are covered too, until the next migration looks at their comments. */
+/**
+ * A backup is restored without rights, and PostgreSQL lets everybody run functions unless told otherwise.
+ * Tables that are made later by the same owner are covered too, until the next migration looks at their comments.
+ */
 const grantsOf = (schema: string, name: string): string => `
   grant usage on schema ${schema} to ${name};
   grant ${USUAL} on all tables in schema ${schema} to ${name};
   grant usage, select, update on all sequences in schema ${schema} to ${name};
+  revoke execute on all functions in schema ${schema} from public;
   grant execute on all functions in schema ${schema} to ${name};
   alter default privileges in schema ${schema} grant ${USUAL} on tables to ${name};
   alter default privileges in schema ${schema} grant usage, select, update on sequences to ${name};

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import pg from 'pg';
-
-const migrationsDirectory = resolve(import.meta.dirname, '../../../migrations');
+import { isApplied, migrationsDirectory, readMigrations, type Migration } from './migrations.ts';
+import { recordSchema, refuseIncompleteSchema } from './schema-check.ts';
 
 /** Any number that only migrating uses. */
 const LOCK = 7_361_942;
@@ -19,35 +16,19 @@ export async function migrate(databaseUrl: string, directory = migrationsDirecto
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(`create table if not exists platform_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await refuseIncompleteSchema(client);
     const applied = await readApplied(client);
     const names: string[] = [];
     for (const file of await readMigrations(directory)) {
-      const known = applied.get(file.name);
-      if (known === file.checksum) continue;
-      if (known) throw new Error(`migration ${file.name} was changed after it had been applied`);
+      if (isApplied(file, applied.get(file.name))) continue;
       await apply(client, file);
       names.push(file.name);
     }
+    await recordSchema(client);
     return names;
   } finally {
     await client.end();
   }
-}
-
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
-}
-
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    files.map(async (name) => {
-      const sql = await readFile(join(directory, name), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {

@@ -704,6 +704,16 @@ export interface PlatformSchedule {
   startedAt: Timestamp;
 }
 
+export interface PlatformSchema {
+  objects: string[];
+  onlyRow: Generated<boolean>;
+}
+
+export interface PlatformSecret {
+  fingerprint: string;
+  name: string;
+}
+
 export interface PlatformTask {
   attempts: Generated<number>;
   createdAt: Timestamp;
@@ -1159,6 +1169,8 @@ export interface DB {
   platformImportRow: PlatformImportRow;
   platformMigration: PlatformMigration;
   platformSchedule: PlatformSchedule;
+  platformSchema: PlatformSchema;
+  platformSecret: PlatformSecret;
   platformTask: PlatformTask;
   practiceDay: PracticeDay;
   practiceItem: PracticeItem;

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+export const migrationsDirectory = resolve(import.meta.dirname, '../../../migrations');
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+  /**
+   * Checksums of earlier texts that came to the same, named in lines `-- replaces <sha256>`: only for a text that fails
+   * somewhere. What it did wrong where it did not fail is mended by a migration of its own.
+   */
+  readonly replaces: readonly string[];
+}
+
+/** Those of this release, oldest first. */
+export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (name) => {
+      const sql = await readFile(join(directory, name), 'utf8');
+      const replaces = [...sql.matchAll(/^-- replaces ([0-9a-f]{64})$/gm)].map(([, checksum]) => String(checksum));
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), replaces };
+    }),
+  );
+}
+
+/** Whether a migration was applied, by the checksum that was kept of it. */
+export function isApplied({ name, checksum, replaces }: Migration, known: string | undefined): boolean {
+  if (known === undefined) return false;
+  if (known === checksum || replaces.includes(known)) return true;
+  throw new Error(`migration ${name} was changed after it had been applied`);
+}
