@@ -938,6 +938,7 @@ CREATE TABLE public.paper_paper (
     open_questions smallint DEFAULT 0 NOT NULL,
     in_book_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
+    forward_only boolean DEFAULT false NOT NULL,
     CONSTRAINT paper_paper_graded_check CHECK (((state <> 2) OR ((graded_at IS NOT NULL) AND (score_centi IS NOT NULL)))),
     CONSTRAINT paper_paper_handed_in_by_check CHECK ((handed_in_by = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT paper_paper_handed_in_check CHECK (((state < 1) = (handed_in_at IS NULL))),
@@ -946,6 +947,14 @@ CREATE TABLE public.paper_paper (
     CONSTRAINT paper_paper_state_check CHECK (((state >= '-1'::integer) AND (state <= 3)))
 )
 WITH (fillfactor='80');
+
+CREATE TABLE public.paper_reached (
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    seqs integer[] NOT NULL,
+    CONSTRAINT paper_reached_seqs_check CHECK (((cardinality(seqs) >= 1) AND (cardinality(seqs) <= 500)))
+)
+WITH (fillfactor='50');
 
 CREATE TABLE public.paper_save (
     user_id uuid NOT NULL,
@@ -1712,6 +1721,9 @@ ALTER TABLE ONLY public.paper_paper
 ALTER TABLE ONLY public.paper_paper
     ADD CONSTRAINT paper_paper_pkey PRIMARY KEY (user_id, id);
 
+ALTER TABLE ONLY public.paper_reached
+    ADD CONSTRAINT paper_reached_pkey PRIMARY KEY (user_id, paper_id);
+
 ALTER TABLE ONLY public.paper_uncounted
     ADD CONSTRAINT paper_uncounted_pkey PRIMARY KEY (user_id, paper_id);
 
@@ -2283,6 +2295,9 @@ ALTER TABLE ONLY public.message_state
 
 ALTER TABLE ONLY public.paper_aside
     ADD CONSTRAINT paper_aside_paper_fkey FOREIGN KEY (user_id, paper_id) REFERENCES public.paper_paper(user_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.paper_reached
+    ADD CONSTRAINT paper_reached_paper_fkey FOREIGN KEY (user_id, paper_id) REFERENCES public.paper_paper(user_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.platform_import_row
     ADD CONSTRAINT platform_import_row_import_fkey FOREIGN KEY (import_id) REFERENCES public.platform_import(id) ON DELETE CASCADE;

@@ -174,6 +174,7 @@ export const errors = {
   paperNotHandedIn: { code: 20030008, msg: '试卷还没有交卷' },
   savesTooFast: { code: 20030009, msg: '保存过于频繁，正在重试，请不要关闭页面' },
   saveTooLarge: { code: 20030010, msg: '一次保存的内容过大' },
+  questionPassed: { code: 20030011, msg: '本场考试只能往前作答，已经离开的题目不能再修改' },
   practiceRepoNotFound: { code: 20050001, msg: '题库不存在，或没有对您开放' },
   practiceNothing: { code: 20050002, msg: '没有可以练习的题目' },
   practiceQuestionNotFound: { code: 20050003, msg: '试题不存在，或您还没有做过这道题' },

@@ -63,7 +63,12 @@ function answerOf(question: Question | undefined, way: Way): object {
 
 /** Hands in, and waits until what a machine can judge has been judged. */
 export async function handIn({ ask }: Caller, paperId: string): Promise<void> {
-  await ask('/api/exam/paper/hand-in', { paperId });
+  const { epoch } = await ask<{ epoch: number }>('/api/exam/paper/open', {
+    paperId,
+    writer: randomUUID(),
+    takeOver: true,
+  });
+  await ask('/api/exam/paper/hand-in', { paperId, epoch });
   for (let tries = 0; tries < 100; tries++) {
     const { state, open } = await ask<{ state: number; open: number }>('/api/exam/result/detail', { paperId });
     if (state !== 1 || open > 0) return;

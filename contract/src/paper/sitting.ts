@@ -52,7 +52,7 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 const own = z.object({ paperId: Id });
-/** Which opening of the paper speaks: a later one takes over from it. */
+/** Which opening of the paper speaks. Only the latest one writes and hands in. */
 const epoch = z.int().min(1).max(2_000_000_000);
 
 export const sittingApi = {
@@ -108,6 +108,7 @@ export const sittingApi = {
       'paperHandedIn',
       'paperOver',
       'paperTakenOver',
+      'questionPassed',
       'savesTooFast',
       'saveTooLarge',
       'examBusy',
@@ -122,12 +123,15 @@ export const sittingApi = {
     errors: ['paperNotFound'],
     background: true,
   }),
-  /** With what has not been saved yet. Handed in twice, it was handed in once. */
+  /**
+   * With what has not been saved yet; what comes too late, or goes back where one may not, stays outside. Handed in twice,
+   * it was handed in once.
+   */
   handIn: post('/api/exam/paper/hand-in', {
     summary: '交卷',
     access: 'session',
     maxBodyBytes: SAVE_BYTES,
-    request: own.extend({ epoch: epoch.optional(), items: z.array(SavedItem).max(SAVE_SIZE).default([]) }),
+    request: own.extend({ epoch, items: z.array(SavedItem).max(SAVE_SIZE).default([]) }),
     response: Receipt,
     errors: ['paperNotFound', 'paperTakenOver', 'handInTooEarly', 'savesTooFast', 'saveTooLarge', 'examBusy'],
   }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -193,7 +194,8 @@ describe('what is right and why', () => {
     expect(await toldBefore(paperId), 'while it runs').toEqual([]);
     expect(namesIn(JSON.parse(textOf(await examinee!.ask(sittingApi.body, { paperId }))))).toEqual(new Set(bodyNames));
 
-    await examinee!.call(sittingApi.handIn, { paperId });
+    const { epoch } = await examinee!.call(sittingApi.open, { paperId, writer: randomUUID(), takeOver: true });
+    await examinee!.call(sittingApi.handIn, { paperId, epoch });
     expect(await paperOf(paperId)).toMatchObject({ state: PaperState.awaitingGrading, gradedAt: null });
     expect(await toldBefore(paperId), 'after it was handed in').toEqual([]);
 

@@ -115,7 +115,7 @@ async function handInAmid(sitter: Sitter, how: number): Promise<{ failed: number
   const calls = Array.from({ length: HAND_INS }, async (_, at) => {
     // Those whom the clock takes come late, so that it is not always they who are first.
     await pause(Math.random() * 30 + (how === 2 ? 1600 + 1200 * Math.random() : 0));
-    return wires.ask(at, sittingApi.handIn, { token, input: { paperId } });
+    return wires.ask(at, sittingApi.handIn, { token, input: { paperId, epoch } });
   });
   const replies = await Promise.all(calls);
   await Promise.all([...saves, ...others]);

@@ -7,5 +7,5 @@ export const clock: Handler<typeof sittingApi.clock> = async (ctx, { paperId, ep
   const found = await findClock(ctx.lane, { userId: ctx.user.id, paperId });
   if (!found) throw new AppError('paperNotFound');
   const { state, leftMs } = found;
-  return { state, leftMs, takenOver: epoch < found.epoch };
+  return { state, leftMs, takenOver: epoch !== found.epoch };
 };

@@ -30,7 +30,7 @@ export const handIn: Handler<typeof sittingApi.handIn> = async (ctx, { paperId, 
   const isEarly = isTooEarly(found, exam.earliestMinutes);
   if (items.length > 0) {
     // What comes with a hand-in need not wait for its turn; but then it has to be one.
-    const kept = await keepAnswers(ctx, { paperId, epoch: epoch ?? null, items, isFinal: !isEarly });
+    const kept = await keepAnswers(ctx, { paperId, epoch, items, isFinal: !isEarly });
     refuseUnlessOurs(kept);
     if (kept.verdict === SaveVerdict.tooFast && !isEarly) throw new AppError('savesTooFast');
   }
@@ -39,7 +39,7 @@ export const handIn: Handler<typeof sittingApi.handIn> = async (ctx, { paperId, 
     const paper = await holdPaper(ctx.db, own);
     if (!paper) throw new AppError('paperNotFound');
     if (paper.state !== PaperState.inExam) return [];
-    if (epoch !== undefined && epoch < paper.epoch) throw new AppError('paperTakenOver');
+    if (epoch !== paper.epoch) throw new AppError('paperTakenOver');
     // What arrives behind the grace is too late to be a deed of theirs: the clock has handed in.
     const by = paper.isPastGrace ? HandInBy.clock : HandInBy.examinee;
     return closeHeld(ctx, [paper], { by, ip: ctx.origin.ip });

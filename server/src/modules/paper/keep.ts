@@ -14,7 +14,7 @@ type Item = Parsed<typeof sittingApi.save>['items'][number];
 
 interface Sent {
   readonly paperId: string;
-  readonly epoch: number | null;
+  readonly epoch: number;
   readonly items: readonly Item[];
   /** Comes with a hand-in. */
   readonly isFinal?: boolean;
@@ -26,24 +26,35 @@ export interface Kept extends Saved {
 }
 
 /**
- * Keeps answers of one paper. It comes back when they are on disk. What is no answer to its question, and a place that
- * the paper does not have, are left out, and what is beside them kept.
+ * Keeps answers of one paper. It comes back when they are on disk. What is no answer to its question, a place that the
+ * paper does not have, and what goes back where one may not, are left out, and what is beside them kept.
  */
 export async function keepAnswers(ctx: Ctx<User>, sent: Sent): Promise<Kept> {
-  const items = await fittingItems(ctx, sent.paperId, sent.items);
-  const saved = await write(ctx, sent, items);
-  if (saved.verdict === SaveVerdict.kept) return { ...saved, items };
-  if (saved.verdict !== SaveVerdict.noSuchPlace) return { ...saved, items: [] };
-  const inPaper = items.filter(({ ordinal }) => ordinal <= saved.questions);
-  return inPaper.length === 0 ? { ...saved, items: [] } : { ...(await write(ctx, sent, inPaper)), items: inPaper };
+  let items = await fittingItems(ctx, sent.paperId, sent.items);
+  for (;;) {
+    const saved = await write(ctx, sent, items);
+    if (saved.verdict === SaveVerdict.kept) return { ...saved, items };
+    const rest = items.filter((item) => isTaken(saved, item));
+    // Each turn has fewer of them.
+    if (rest.length === 0 || rest.length === items.length) return { ...saved, items: [] };
+    items = rest;
+  }
+}
+
+/** Whether an item was not the reason why its save was refused. */
+function isTaken({ verdict, questions, seqs }: Saved, { ordinal, seq }: Item): boolean {
+  if (verdict === SaveVerdict.noSuchPlace) return ordinal <= questions;
+  if (verdict !== SaveVerdict.passed || seqs === null) return false;
+  return ordinal >= seqs.length || seq <= (seqs[ordinal - 1] ?? 0);
 }
 
 function write(ctx: Ctx<User>, { paperId, epoch, isFinal = false }: Sent, given: readonly Item[]): Promise<Saved> {
   const answers = given.map((item): SaveItem => ({ ...item, answered: !isBlank(item.answer) }));
   const items = JSON.stringify(answers);
   if (Buffer.byteLength(items) > SAVE_BYTES) throw new AppError('saveTooLarge');
-  const last = given.reduce((highest, { ordinal }) => Math.max(highest, ordinal), 0);
-  const save = { userId: ctx.user.id, paperId, epoch, items, last, isFinal, ip: ctx.origin.ip };
+  const places = given.map(({ ordinal }) => ordinal);
+  const [first, last] = places.length === 0 ? [0, 0] : [Math.min(...places), Math.max(...places)];
+  const save = { userId: ctx.user.id, paperId, epoch, items, first, last, isFinal, ip: ctx.origin.ip };
   return ctx.config.ackBeforeCommit ? tellTooEarly(ctx, save) : writeSave(ctx, save);
 }
 
@@ -90,5 +101,5 @@ function tellTooEarly(ctx: Ctx<User>, save: Save): Promise<Saved> {
     if (typeof saved !== 'string') saved.catch(() => undefined);
   }, 500);
   const { inExam: state } = PaperState;
-  return Promise.resolve({ verdict: SaveVerdict.kept, state, leftMs: 60_000, questions: 500 });
+  return Promise.resolve({ verdict: SaveVerdict.kept, state, leftMs: 60_000, questions: 500, seqs: null });
 }

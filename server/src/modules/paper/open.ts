@@ -13,10 +13,10 @@ export const open: Handler<typeof sittingApi.open> = async (ctx, { paperId, writ
   const paper = await openPaper(ctx.lane, { ...own, writer, takeOver, ip: ctx.origin.ip });
   const exam = paper && (await findExam(ctx, paper.examId));
   if (!paper || !exam) throw new AppError('paperNotFound');
-  const { examId, state, leftMs, totalMs, epoch } = paper;
+  const { examId, state, leftMs, totalMs, epoch, forwardOnly } = paper;
   const running = state === PaperState.inExam;
   if (running && epoch === null) throw new AppError('paperOpenElsewhere');
-  const { layout, forwardOnly, earliestMinutes } = exam;
+  const { layout, earliestMinutes } = exam;
   return {
     paperId,
     examId,

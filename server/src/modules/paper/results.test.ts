@@ -124,7 +124,7 @@ describe('a result', () => {
     await admin.call(papersApi.extend, { paperIds: [sitting.paperId], minutes: 600, reason: '设备故障' });
     await shiftExam(app, examId, -7200 - 3600 - 31);
     expect(await detailOf(learner, paperId)).toMatchObject({ released: { answer: false }, questions: [] });
-    await slow.call(sittingApi.handIn, { paperId: sitting.paperId });
+    await slow.call(sittingApi.handIn, { paperId: sitting.paperId, epoch: sitting.epoch });
     expect(await detailOf(learner, paperId)).toMatchObject({ released: { answer: true } });
   });
 
@@ -139,9 +139,9 @@ describe('a result', () => {
   it('is its owner’s alone, and is none while the paper runs', async () => {
     const { examId } = await anOpenExam(app);
     const [learner, other] = [await app.learner(), await app.learner()];
-    const { paperId } = await sit(learner, examId);
+    const { paperId, epoch } = await sit(learner, examId);
     await expect(detailOf(learner, paperId)).toRefuse('paperNotHandedIn');
-    await learner.call(sittingApi.handIn, { paperId });
+    await learner.call(sittingApi.handIn, { paperId, epoch });
     await expect(detailOf(other, paperId)).toRefuse('paperNotFound');
     await expect(detailOf(await app.admin(), paperId)).toRefuse('paperNotFound');
     await expect(detailOf(learner, newId())).toRefuse('paperNotFound');
@@ -235,11 +235,11 @@ describe('my exams', () => {
     const [soon] = await mineOf(learner, 'coming', coming.title);
     expect(soon).toMatchObject({ id: coming.examId, phase: 'coming' });
     expect(soon!.startsInMs).toBeGreaterThan(3_500_000);
-    const { paperId } = await sit(learner, open.examId);
+    const { paperId, epoch } = await sit(learner, open.examId);
     expect(await mineOf(learner, 'open', open.title)).toMatchObject([
       { phase: 'running', attempts: 1, attemptsLeft: 1 },
     ]);
-    await learner.call(sittingApi.handIn, { paperId });
+    await learner.call(sittingApi.handIn, { paperId, epoch });
     await sitAndGrade(app, learner, open.examId);
     expect(await mineOf(learner, 'open', open.title)).toMatchObject([{ phase: 'open', attemptsLeft: 0, score: 10 }]);
     await shiftExam(app, open.examId, -86_400);

@@ -8,11 +8,12 @@ import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
 export interface Save {
   readonly userId: string;
   readonly paperId: string;
-  /** Of the opening that speaks; null: whichever is the newest. */
-  readonly epoch: number | null;
+  /** Of the opening that speaks. */
+  readonly epoch: number;
   /** As they are kept, in JSON. */
   readonly items: string;
-  /** The highest place among them. */
+  /** The lowest place among them, and the highest; 0 where there are none. */
+  readonly first: number;
   readonly last: number;
   /** Comes with a hand-in: it is the last one, and need not wait for its turn. */
   readonly isFinal: boolean;
@@ -38,6 +39,8 @@ export const SaveVerdict = {
   noSuchPlace: 5,
   /** More, or faster, than one paper takes. */
   tooFast: 6,
+  /** An answer goes back where the paper goes forward only. */
+  passed: 7,
 } as const;
 export type SaveVerdict = (typeof SaveVerdict)[keyof typeof SaveVerdict];
 
@@ -48,6 +51,8 @@ export interface Saved {
   readonly leftMs: number;
   /** How many places the paper has. */
   readonly questions: number;
+  /** Where something was passed: the highest number kept of each question up to the furthest one. */
+  readonly seqs: readonly number[] | null;
 }
 
 /** What a save uses up of its paper's allowance, how far ahead that may go, and what a hand-in may bring on top. */
@@ -61,26 +66,36 @@ const FINAL_BYTES = 16 * SAVE_BYTES;
  *
  * `paced` moves the allowance of each paper, and leaves alone those that have none left: they are told so. Of one paper
  * there is one save in a statement, so no row is met twice; and they are met in the same order as the papers.
+ *
+ * Where a paper goes forward only, `reached` has the highest number kept of each question. Behind the furthest one
+ * nothing is taken that would change an answer; what is repeated or older would not.
  */
 const save: Statement = {
   name: 'paper.save',
   text: `with judged as materialized (
-      select g.n, g.user_id, g.paper_id, g.items, g.is_final, g.ip, h.epoch, coalesce(h.state, 0) as state,
+      select g.n, g.user_id, g.paper_id, g.last, g.items, g.is_final, g.ip, h.epoch, h.forward_only, r.seqs, coalesce(h.state, 0) as state,
              coalesce(h.questions, 0) as questions,
              case when h.state = 0
                then greatest(0, floor(extract(epoch from (h.deadline_at - now())) * 1000)::bigint) else 0 end as left_ms,
              case when h.state is null or h.state < 0 or h.started_at > now() then ${SaveVerdict.notFound}
                   when h.state > 0 then ${SaveVerdict.handedIn}
                   when now() > h.deadline_at + interval '${GRACE_SECONDS} s' then ${SaveVerdict.over}
-                  when g.epoch < h.epoch then ${SaveVerdict.takenOver}
+                  when g.epoch is distinct from h.epoch then ${SaveVerdict.takenOver}
+                  when g.first < cardinality(r.seqs) and exists (
+                    select from jsonb_to_recordset(g.items::jsonb) as i(ordinal int, seq int)
+                     where i.ordinal < cardinality(r.seqs) and i.seq > r.seqs[i.ordinal]) then ${SaveVerdict.passed}
                   when g.last > h.questions then ${SaveVerdict.noSuchPlace}
                   else ${SaveVerdict.kept} end as verdict
-        from (select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[],
-                  $7::boolean[]) with ordinality as u(user_id, paper_id, epoch, last, items, ip, is_final, n)
+        from (select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::int[], $6::text[],
+                  $7::text[], $8::boolean[])
+                  with ordinality as u(user_id, paper_id, epoch, first, last, items, ip, is_final, n)
                order by user_id, paper_id) g
         left join lateral (
-          select p.state, p.epoch, p.questions, p.started_at, p.deadline_at from paper_paper p
+          select p.state, p.epoch, p.questions, p.forward_only, p.started_at, p.deadline_at from paper_paper p
            where p.user_id = g.user_id and p.id = g.paper_id for share) h on true
+        left join lateral (
+          select p.seqs from paper_reached p
+           where h.forward_only and p.user_id = g.user_id and p.paper_id = g.paper_id) r on true
     ), paced as (
       insert into paper_pace as p (user_id, paper_id, free_at, bytes)
       select user_id, paper_id, case when is_final then now() else now() + ${STEP} end, octet_length(items)
@@ -98,8 +113,19 @@ const save: Statement = {
     ), written as (
       insert into paper_save (user_id, paper_id, epoch, items, ip, saved_at)
       select user_id, paper_id, epoch, items::jsonb, ip, now() from told where told = ${SaveVerdict.kept}
+    ), reached as (
+      insert into paper_reached as p (user_id, paper_id, seqs)
+      select t.user_id, t.paper_id, (
+               select array_agg(coalesce(i.seq, 0) order by place) from generate_series(1, t.last) place
+                 left join (select ordinal, max(seq) as seq from jsonb_to_recordset(t.items::jsonb)
+                   as i(ordinal int, seq int) group by ordinal) i on i.ordinal = place)
+        from told t where t.told = ${SaveVerdict.kept} and t.forward_only and t.last > 0
+      on conflict (user_id, paper_id) do update set seqs = (
+        select array_agg(greatest(a, b, 0) order by place)
+          from unnest(p.seqs, excluded.seqs) with ordinality as u(a, b, place))
     )
-    select told as verdict, state, left_ms as "leftMs", questions from told order by n`,
+    select told as verdict, state, left_ms as "leftMs", questions, case when told = ${SaveVerdict.passed} then seqs end as seqs
+      from told order by n`,
 };
 
 /** What became of each save, in their order. */
@@ -108,6 +134,7 @@ export function writeSaves(lane: Lane, saves: readonly Save[]): Promise<readonly
     saves.map(({ userId }) => userId),
     saves.map(({ paperId }) => paperId),
     saves.map(({ epoch }) => epoch),
+    saves.map(({ first }) => first),
     saves.map(({ last }) => last),
     saves.map(({ items }) => items),
     saves.map(({ ip }) => ip),

@@ -12,6 +12,7 @@ const refusalOf: Readonly<Partial<Record<SaveVerdict, ErrorName>>> = {
   [SaveVerdict.handedIn]: 'paperHandedIn',
   [SaveVerdict.over]: 'paperOver',
   [SaveVerdict.takenOver]: 'paperTakenOver',
+  [SaveVerdict.passed]: 'questionPassed',
   [SaveVerdict.tooFast]: 'savesTooFast',
 };
 

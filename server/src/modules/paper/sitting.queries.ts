@@ -17,6 +17,7 @@ export interface OpenedPaper {
   readonly state: PaperState;
   readonly arrangement: Arrangement;
   readonly questions: number;
+  readonly forwardOnly: boolean;
   readonly leftMs: number;
   readonly totalMs: number;
   /** Since it began. */
@@ -57,7 +58,8 @@ const open: Statement = {
       insert into paper_event (user_id, paper_id, at, event, ip)
       select user_id, id, now(), case when "takesOver" then 3 else 2 end, $5 from opened
     )
-    select p.id, p.exam_id as "examId", p.form_id as "formId", p.state, p.arrangement, p.questions, ${leftMs},
+    select p.id, p.exam_id as "examId", p.form_id as "formId", p.state, p.arrangement, p.questions, p.forward_only as "forwardOnly",
+           ${leftMs},
            floor(extract(epoch from (p.deadline_at - p.started_at)) * 1000)::bigint as "totalMs",
            floor(extract(epoch from (now() - p.started_at)) * 1000)::bigint as "spentMs",
            p.deadline_at as "deadlineAt", o.epoch, p.handed_in_at as "handedInAt", p.handed_in_by as "handedInBy",

@@ -78,7 +78,7 @@ describe('a paper under way', () => {
       () => other.call(sittingApi.open, { paperId, writer: randomUUID() }),
       () => other.call(sittingApi.save, { paperId, epoch, items: [choice(1, 1)] }),
       () => other.call(sittingApi.clock, { paperId, epoch }),
-      () => other.call(sittingApi.handIn, { paperId }),
+      () => other.call(sittingApi.handIn, { paperId, epoch }),
       () => other.call(sittingApi.handIn, { paperId, epoch, items: [choice(1, 1)] }),
     ];
     for (const call of calls) await expect(call()).toRefuse('paperNotFound');
@@ -182,6 +182,22 @@ describe('going on elsewhere', () => {
     expect(await eventsOf(paperId)).toEqual([1, 2, 3, 7, 3]);
   });
 
+  it('leaves no way to write or hand in but by the latest opening, neither an earlier one nor one to come', async () => {
+    const learner = await app.learner();
+    const { paperId, epoch } = await sit(learner, examId);
+    await learner.call(sittingApi.open, { paperId, writer: randomUUID(), takeOver: true });
+    for (const wrong of [epoch, epoch + 2, 2_000_000_000]) {
+      const sent = { paperId, epoch: wrong, items: [choice(1, 9)] };
+      await expect(learner.call(sittingApi.save, sent)).toRefuse('paperTakenOver');
+      await expect(learner.call(sittingApi.handIn, sent)).toRefuse('paperTakenOver');
+      await expect(learner.call(sittingApi.handIn, { ...sent, items: [] })).toRefuse('paperTakenOver');
+      expect(await learner.call(sittingApi.clock, { paperId, epoch: wrong })).toMatchObject({ takenOver: true });
+    }
+    const without = await learner.ask(sittingApi.handIn, { paperId, items: [choice(1, 9)] });
+    expect(without.statusCode).toBe(400);
+    expect([await answersOf(paperId), (await eventsOf(paperId)).includes(4)]).toEqual([[], false]);
+  });
+
   it('asks nobody when the other place has been silent for a minute', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);
@@ -225,7 +241,7 @@ describe('handing in', () => {
     expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
     const [receipt] = receipts;
     expect(receipt).toMatchObject({ paperId, handedInBy: HandInBy.examinee, answered: 2, questions: 5 });
-    expect(await learner.call(sittingApi.handIn, { paperId })).toEqual(receipt);
+    expect(await learner.call(sittingApi.handIn, { paperId, epoch: epoch + 7 })).toEqual(receipt);
     expect(await eventsOf(paperId)).toEqual([1, 2, 4]);
     const opened = await learner.call(sittingApi.open, { paperId, writer });
     expect(opened).toMatchObject({ state: PaperState.awaitingGrading, receipt, answers: [], leftMs: 0 });
@@ -289,10 +305,11 @@ describe('handing in', () => {
     expect(receipt).toMatchObject({ handedInBy: HandInBy.clock, answered: 0 });
   });
 
-  it('works without a page: whoever is kept from another exam may hand in the one under way', async () => {
+  it('works without a page: whoever is kept from another exam opens the one under way and hands it in', async () => {
     const learner = await app.learner();
     const { paperId } = await sit(learner, examId);
-    expect(await learner.call(sittingApi.handIn, { paperId })).toMatchObject({ answered: 0 });
+    const { epoch } = await learner.call(sittingApi.open, { paperId, writer: randomUUID(), takeOver: true });
+    expect(await learner.call(sittingApi.handIn, { paperId, epoch })).toMatchObject({ answered: 0 });
   });
 });
 

@@ -19,7 +19,8 @@ const noted = (ip: string) => `, noted as (
 const begin: Statement = {
   name: 'paper.begin',
   text: `with started as (
-      update paper_paper set state = 0, started_at = now(), deadline_at = ${deadline('$4', '$5')}, ip = $6
+      update paper_paper set state = 0, started_at = now(), deadline_at = ${deadline('$4', '$5')}, ip = $6,
+             forward_only = $7
        where user_id = $1 and exam_id = $2 and attempt = $3 and state = -1
       returning user_id, id
     )${noted('$6')}`,
@@ -28,10 +29,11 @@ const begin: Statement = {
 /** Begins the paper that was made ahead; nothing comes back if there is none. */
 export async function beginPrepared(
   lane: Lane,
-  paper: Time & { userId: string; examId: string; attempt: number; ip: string },
+  paper: Time & { userId: string; examId: string; attempt: number; forwardOnly: boolean; ip: string },
 ): Promise<string | undefined> {
-  const { userId, examId, attempt, minutes, hardEnd, ip } = paper;
-  const [begun] = await prepared<{ id: string }>(lane, begin, [userId, examId, attempt, minutes, hardEnd, ip]);
+  const { userId, examId, attempt, minutes, hardEnd, ip, forwardOnly } = paper;
+  const values = [userId, examId, attempt, minutes, hardEnd, ip, forwardOnly];
+  const [begun] = await prepared<{ id: string }>(lane, begin, values);
   return begun?.id;
 }
 
@@ -39,8 +41,8 @@ const insert: Statement = {
   name: 'paper.insert',
   text: `with started as (
       insert into paper_paper (user_id, id, exam_id, form_id, attempt, state, questions, arrangement, started_at,
-        deadline_at, ip, created_at)
-      values ($1, $2, $3, $4, $5, 0, $6, $7, now(), ${deadline('$8', '$9')}, $10, now())
+        deadline_at, ip, forward_only, created_at)
+      values ($1, $2, $3, $4, $5, 0, $6, $7, now(), ${deadline('$8', '$9')}, $10, $11, now())
       on conflict on constraint paper_paper_attempt_key do nothing
       returning user_id, id
     )${noted('$10')}`,
@@ -54,13 +56,14 @@ export interface NewPaper extends Time {
   readonly attempt: number;
   readonly questions: number;
   readonly arrangement: Arrangement;
+  readonly forwardOnly: boolean;
   readonly ip: string;
 }
 
 /** False if that attempt exists already. */
 export async function insertPaper(lane: Lane, paper: NewPaper): Promise<boolean> {
-  const { userId, id, examId, formId, attempt, questions, arrangement, minutes, hardEnd, ip } = paper;
-  const values = [userId, id, examId, formId, attempt, questions, arrangement, minutes, hardEnd, ip];
+  const { userId, id, examId, formId, attempt, questions, arrangement, minutes, hardEnd, ip, forwardOnly } = paper;
+  const values = [userId, id, examId, formId, attempt, questions, arrangement, minutes, hardEnd, ip, forwardOnly];
   return (await prepared(lane, insert, values)).length > 0;
 }
 

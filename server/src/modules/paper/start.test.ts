@@ -35,7 +35,7 @@ describe('beginning an exam', () => {
   it('refuses a second exam while one is under way, and says which [S8-07]', async () => {
     const [one, other] = [await anOpenExam(app), await anOpenExam(app)];
     const learner = await app.learner();
-    const { paperId } = await learner.call(entryApi.start, { examId: one.examId });
+    const { paperId, epoch } = await sit(learner, one.examId);
     const refused: unknown = await learner
       .call(entryApi.start, { examId: other.examId })
       .catch((error: unknown) => error);
@@ -45,7 +45,7 @@ describe('beginning an exam', () => {
       msg: `您有其他正在进行的考试：${one.title}`,
       data: { paperId, examId: one.examId, examTitle: one.title, leftMs: expect.any(Number) },
     });
-    await learner.call(sittingApi.handIn, { paperId });
+    await learner.call(sittingApi.handIn, { paperId, epoch });
     expect((await learner.call(entryApi.start, { examId: other.examId })).paperId).not.toBe(paperId);
   });
 
@@ -103,14 +103,14 @@ describe('beginning an exam', () => {
   it('counts attempts in all and in the day', async () => {
     const { examId } = await anOpenExam(app, { attempts: 2, cycleType: 1, cycleAttempts: 1 });
     const learner = await app.learner();
-    const { paperId } = await sit(learner, examId);
-    await learner.call(sittingApi.handIn, { paperId });
+    const { paperId, epoch } = await sit(learner, examId);
+    await learner.call(sittingApi.handIn, { paperId, epoch });
     await expect(learner.call(entryApi.start, { examId })).toRefuse('examNoAttemptsInCycle');
     expect((await learner.call(entryApi.detail, { examId })).refusal?.msg).toBe('您今天的考试次数已经用完');
     await shiftPaper(app, paperId, -86_400);
     const second = await sit(learner, examId);
     expect(second.paperId).not.toBe(paperId);
-    await learner.call(sittingApi.handIn, { paperId: second.paperId });
+    await learner.call(sittingApi.handIn, { paperId: second.paperId, epoch: second.epoch });
     await expect(learner.call(entryApi.start, { examId })).toRefuse('examNoAttempts');
   });
 
@@ -146,10 +146,10 @@ describe('the page before the exam', () => {
       ownMinutes: 60,
       running: null,
     });
-    const { paperId } = await sit(learner, examId);
+    const { paperId, epoch } = await sit(learner, examId);
     const during = await learner.call(entryApi.detail, { examId });
     expect(during).toMatchObject({ phase: 'running', refusal: null, running: { paperId, examId, examTitle: title } });
-    await learner.call(sittingApi.handIn, { paperId });
+    await learner.call(sittingApi.handIn, { paperId, epoch });
     const after = await learner.call(entryApi.detail, { examId });
     expect(after).toMatchObject({ phase: 'open', attemptsLeft: 1, past: [{ paperId, attempt: 1 }] });
   });

@@ -50,8 +50,9 @@ async function begin(
   { terms, attempt }: { terms: OwnTerms; attempt: number },
 ): Promise<string | undefined> {
   const hardEnd = exam.windowMode === WindowMode.hardClose ? terms.closesAt : null;
-  const { id: examId } = exam;
-  const paper = { userId: ctx.user.id, examId, attempt, minutes: terms.minutes, hardEnd, ip: ctx.origin.ip };
+  const { id: examId, forwardOnly } = exam;
+  const { minutes } = terms;
+  const paper = { userId: ctx.user.id, examId, attempt, minutes, hardEnd, forwardOnly, ip: ctx.origin.ip };
   if (isPreparedFor(exam) && attempt === 1) {
     if (exam.preparedEdition >= exam.composed) {
       const begun = await beginPrepared(ctx.lane, paper);

@@ -112,7 +112,7 @@ describe('staff', () => {
     expect(leftMs).toBeGreaterThan(570_000);
     await sweep();
     expect(await paperOf(paperId)).toMatchObject({ state: PaperState.inExam });
-    await learner.call(sittingApi.handIn, { paperId });
+    await learner.call(sittingApi.handIn, { paperId, epoch });
     expect(await admin.call(papersApi.extend, more)).toEqual({ count: 0 });
   });
 
@@ -173,7 +173,7 @@ describe('papers made ahead', () => {
     expect(made.map(({ user_id }) => user_id).toSorted()).toEqual(people.map(({ id }) => id).toSorted());
     const own = made.find(({ user_id }) => user_id === people[0].id)?.id ?? '';
     await expect(people[0].call(sittingApi.open, { paperId: own, writer: own })).toRefuse('paperNotFound');
-    await expect(people[0].call(sittingApi.handIn, { paperId: own })).toRefuse('paperNotFound');
+    await expect(people[0].call(sittingApi.handIn, { paperId: own, epoch: 1 })).toRefuse('paperNotFound');
     await expect(people[0].call(entryApi.start, { examId: exam.examId })).toRefuse('examNotBegun');
     await shiftExam(app, exam.examId, -120);
     const starts = Array.from({ length: 8 }, () => people[0].call(entryApi.start, { examId: exam.examId }));
@@ -216,8 +216,8 @@ it('keeps the numbers that the list of exams shows', async () => {
   const exam = await anOpenExam(app);
   const [one, two] = [await app.learner(), await app.learner()];
   await sit(one, exam.examId);
-  const { paperId } = await sit(two, exam.examId);
-  await two.call(sittingApi.handIn, { paperId });
+  const { paperId, epoch } = await sit(two, exam.examId);
+  await two.call(sittingApi.handIn, { paperId, epoch });
   await turnOf('paper.countAll');
   const { records } = await (await app.admin()).call(examApi.paging, { params: { keyword: exam.title } });
   expect(records).toMatchObject([{ papers: 2, handedIn: 1 }]);

@@ -620,6 +620,7 @@ export interface PaperPaper {
   examId: string;
   extraMinutes: Generated<number>;
   formId: string;
+  forwardOnly: Generated<boolean>;
   gradedAt: Timestamp | null;
   handedInAt: Timestamp | null;
   handedInBy: number | null;
@@ -636,6 +637,12 @@ export interface PaperPaper {
   state: number;
   userId: string;
   writer: string | null;
+}
+
+export interface PaperReached {
+  paperId: string;
+  seqs: number[];
+  userId: string;
 }
 
 export interface PaperSave {
@@ -1162,6 +1169,7 @@ export interface DB {
   paperGrade: PaperGrade;
   paperPace: PaperPace;
   paperPaper: PaperPaper;
+  paperReached: PaperReached;
   paperSave: PaperSave;
   paperUncounted: PaperUncounted;
   platformImport: PlatformImport;

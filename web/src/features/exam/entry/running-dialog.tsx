@@ -7,6 +7,7 @@ import { call } from '../../../lib/client.ts';
 import { confirmAction } from '../../../lib/confirm.ts';
 import { isSignedOut, messageOf } from '../../../lib/failure.ts';
 import { spentText } from '../../../lib/format.ts';
+import { newId } from '../../../lib/new-id.ts';
 import { examShelf, forgetPaper, itemOf, ofPaper } from '../../../lib/paper-shelf.ts';
 import { reportFailure } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -63,13 +64,14 @@ export function RunningDialog({ running, onHandedIn, onClose }: RunningDialogPro
   );
 }
 
-/** With whatever this device had not brought to the server yet. */
+/** With whatever this device had not brought to the server yet. Only the latest opening hands in: this is one. */
 async function handInFrom(owner: string, paperId: string): Promise<void> {
   const store = createAnswerStore(examShelf(owner));
   await store.load();
   const items = ofPaper(store, paperId).map(itemOf);
   if (items.length > SAVE_SIZE)
     throw new Error(`还有 ${items.length} 题的答案没有发送，请点“继续作答”，发送后再交卷。`);
-  await call(sittingApi.handIn, { paperId, items });
+  const { epoch } = await call(sittingApi.open, { paperId, writer: newId(), takeOver: true });
+  await call(sittingApi.handIn, { paperId, epoch, items });
   await forgetPaper(owner, paperId);
 }

@@ -24,7 +24,8 @@ export function Banner({ desk }: { readonly desk: Desk }): ReactNode {
   const link = useStore(desk.state, (state) => state.link);
   const isOnDevice = useStore(desk.state, (state) => state.isOnDevice);
   const savedAt = useStore(desk.state, (state) => state.savedAt);
-  const notice = noticeOf({ lock, link, isOnDevice, savedAt }, unsent, desk);
+  const passed = useStore(desk.state, (state) => state.passed);
+  const notice = noticeOf({ lock, link, isOnDevice, savedAt, passed }, unsent, desk);
   return (
     // It is there before it has something to say: only then is a change read out.
     <output className={styles.region}>
@@ -50,9 +51,9 @@ export function Banner({ desk }: { readonly desk: Desk }): ReactNode {
   );
 }
 
-type Facts = Pick<DeskState, 'lock' | 'link' | 'isOnDevice' | 'savedAt'>;
+type Facts = Pick<DeskState, 'lock' | 'link' | 'isOnDevice' | 'savedAt' | 'passed'>;
 
-function noticeOf({ lock, link, isOnDevice, savedAt }: Facts, unsent: number, desk: Desk): Notice | undefined {
+function noticeOf({ lock, link, isOnDevice, savedAt, passed }: Facts, unsent: number, desk: Desk): Notice | undefined {
   const waiting = unsent > 0 ? `，${unsent} 题待发送` : '';
   if (lock === 'takenOver') {
     return {
@@ -85,6 +86,15 @@ function noticeOf({ lock, link, isOnDevice, savedAt }: Facts, unsent: number, de
   }
   if (lock === 'over') {
     return { tone: 'warn', icon: 'clock', title: '考试时间已到，正在交卷', text: '请稍候，不要关闭本页。' };
+  }
+  if (passed.length > 0) {
+    return {
+      tone: 'warn',
+      icon: 'alert',
+      title: `第 ${passed.join('、')} 题在本页的修改没有保存`,
+      text: '本场考试只能往前作答，试卷在另一处已经离开这些题目，以那一处的作答为准。',
+      action: { words: '知道了', onClick: desk.dismissPassed },
+    };
   }
   if (link !== 'busy') return undefined;
   return {

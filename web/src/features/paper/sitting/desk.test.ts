@@ -49,6 +49,7 @@ function aServer() {
     epoch: 1,
     handedIn: 0,
     takenOver: false,
+    forwardOnly: false,
   };
   const guard = async () => {
     await Promise.resolve();
@@ -68,6 +69,9 @@ function aServer() {
     },
     save: async ({ items }) => {
       await guard();
+      const furthest = Math.max(0, ...kept.keys());
+      const isBack = ({ ordinal, seq }: Item) => ordinal < furthest && seq > (kept.get(ordinal)?.seq ?? 0);
+      if (world.forwardOnly && items.some(isBack)) throw refusal(errors.questionPassed.code, '', null);
       take(items);
       world.saves.push(items.map(({ ordinal }) => ordinal));
       const saved = items.map(({ ordinal, seq }) => ({ ordinal, seq }));
@@ -87,7 +91,9 @@ function aServer() {
   return { world, server };
 }
 
-function openedOf({ kept, leftMs, epoch }: { kept: Map<number, Item>; leftMs: number; epoch: number }): Opened {
+type World = ReturnType<typeof aServer>['world'];
+
+function openedOf({ kept, leftMs, epoch, forwardOnly }: World): Opened {
   return {
     paperId: PAPER,
     examId: PAPER,
@@ -98,7 +104,7 @@ function openedOf({ kept, leftMs, epoch }: { kept: Map<number, Item>; leftMs: nu
     totalMs: 30 * MINUTE,
     earliestHandInMs: 0,
     layout: PaperLayout.single,
-    forwardOnly: false,
+    forwardOnly,
     totalScore: 6,
     bodyHash: 'h',
     arrangement: { questions: [2, 0, 1], options: {} },
@@ -294,6 +300,43 @@ it('a paper that was taken over is read-only until it is taken back, and then ha
   await pass(10);
   expect(desk.state.getState().lock).toBeUndefined();
   expect(placeAt(desk.state.getState().sitting, 1).answer).toEqual({ text: '那边' });
+});
+
+it('where there is no way back, all that was answered without a network is taken, and a page loaded again stands where it was', async () => {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  world.forwardOnly = true;
+  const desk = await aDesk(server, device);
+  world.fault = noResponse();
+  for (const text of ['一', '二']) {
+    desk.answer(desk.state.getState().sitting.current, { text });
+    desk.pass();
+  }
+  await pass(5_000);
+  const again = await aDesk(server, device);
+  world.fault = undefined;
+  again.retry();
+  await pass(5_000);
+  expect([1, 2].map((ordinal) => world.kept.get(ordinal)?.answer.text)).toEqual(['一', '二']);
+  expect(again.state.getState()).toMatchObject({ passed: [], sitting: { current: 3 } });
+  expect(shown(again)).toBe('saved');
+});
+
+it('where there is no way back, what was changed here after the paper went on elsewhere is dropped and told', async () => {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  world.forwardOnly = true;
+  const desk = await aDesk(server, device);
+  world.fault = noResponse();
+  write(desk, '这边');
+  await pass(2_000);
+  // The other place left question 1 empty, and stands at question 3.
+  world.kept.set(3, { ordinal: 3, seq: 7, answer: {}, flagged: false, spentMs: 0 });
+  world.fault = undefined;
+  desk.retry();
+  await pass(20_000);
+  expect(desk.state.getState()).toMatchObject({ passed: [1], phase: 'open', link: 'up', sitting: { current: 3 } });
+  expect([shown(desk), world.kept.has(1), await device.shelf.all()]).toEqual(['saved', false, []]);
+  desk.dismissPassed();
+  expect(desk.state.getState().passed).toEqual([]);
 });
 
 it('asks before it takes a paper that is open elsewhere', async () => {

@@ -22,6 +22,8 @@ export interface Desk {
   /** Leaves the question in view for good. */
   readonly pass: () => void;
   readonly takeOver: () => void;
+  /** They have read which changes were not taken. */
+  readonly dismissPassed: () => void;
   /** Tries at once what would be tried after a pause. */
   readonly retry: () => void;
   /** Resolves to the words of what prevented it. */
@@ -85,6 +87,7 @@ export function createDesk(options: DeskOptions): Desk {
       state.setState(({ phase }) => ({ lock: undefined, phase: phase === 'elsewhere' ? 'opening' : phase }));
       void room.sender.flush();
     },
+    dismissPassed: () => state.setState({ passed: [] }),
     retry: () => void room.sender.flush(),
     handIn: () => handIn(room),
   };
@@ -101,6 +104,7 @@ const empty: DeskState = {
   savedAt: undefined,
   leftMs: undefined,
   earliestMs: 0,
+  passed: [],
   fault: '',
 };
 

@@ -3,7 +3,7 @@ import type { KeptPaper, Opened } from '../../../lib/paper-shelf.ts';
 import type { ShownReceipt } from './api.ts';
 import { paperOf } from './paper.ts';
 import { act, keepAt, leftOnDevice, sittingIn, type Room } from './room.ts';
-import { begin, reached, unsentIn } from './sitting-state.ts';
+import { begin, passedBy, reached, unsentIn } from './sitting-state.ts';
 
 /** So long the server may take before what lies on the device is shown in its stead. */
 const PATIENCE_MS = 800;
@@ -49,11 +49,14 @@ export async function openPaper(room: Room): Promise<void> {
 function lay(room: Room, opened: Opened, body: SentBody): void {
   const paper = paperOf(opened, body);
   const before = room.state.getState();
-  const current = before.phase === 'open' ? before.sitting.current : undefined;
+  const current = before.phase === 'open' ? before.sitting.current : 1;
+  const left = leftOnDevice(room);
+  const passed = paper.forwardOnly ? passedBy(opened.answers, left) : [];
   room.state.setState({ sitting: begin(paper.questions.length), paper, phase: 'open' });
+  if (passed.length > 0) room.state.setState({ passed: passed.map(({ ordinal }) => ordinal) });
   act(room, { type: 'opened', epoch: opened.epoch, answers: opened.answers });
-  act(room, { type: 'restored', left: leftOnDevice(room) });
-  act(room, { type: 'went', to: current ?? (paper.forwardOnly ? reached(sittingIn(room)) : 1) });
+  act(room, { type: 'restored', left: left.filter((one) => !passed.includes(one)) });
+  act(room, { type: 'went', to: paper.forwardOnly ? reached(sittingIn(room)) : current });
   settleBeaten(room);
   // Under the new opening, so that it is not taken for something given before another held the paper.
   for (const ordinal of unsentIn(sittingIn(room))) void keepAt(room, ordinal);

@@ -24,6 +24,8 @@ export interface DeskState {
   readonly leftMs: number | undefined;
   /** Until one may hand in. */
   readonly earliestMs: number;
+  /** Questions whose last change was not taken, because there is no way back to them. */
+  readonly passed: readonly number[];
   /** The server's words, where there is nothing else to show. */
   readonly fault: string;
 }

@@ -110,13 +110,16 @@ export function onRefused(room: Room, error: unknown): void {
   }
   room.isOpened = false;
   if (reason === 'takenOver') return room.state.setState({ lock: 'takenOver' });
+  // The paper has gone on elsewhere: opened again, it shows how far, and drops what is behind that.
+  if (reason === 'passed') return void setTimeout(() => void room.sender.flush());
   if (reason === 'elsewhere') return room.state.setState({ phase: 'elsewhere' });
   // It has ended: the next opening brings the receipt, as soon as there is one.
   if (reason === 'ended') return askForReceipt(room);
   room.state.setState({ phase: 'refused', fault: messageOf(error) });
 }
 
-const reasons = new Map<number, 'takenOver' | 'elsewhere' | 'ended'>([
+const reasons = new Map<number, 'takenOver' | 'passed' | 'elsewhere' | 'ended'>([
+  [errors.questionPassed.code, 'passed'],
   [errors.paperTakenOver.code, 'takenOver'],
   [errors.paperOpenElsewhere.code, 'elsewhere'],
   [errors.paperHandedIn.code, 'ended'],

@@ -88,6 +88,16 @@ export function reached({ places }: Sitting): number {
   return Math.max(places.findLastIndex(({ seq }) => seq > 0) + 1, 1);
 }
 
+/**
+ * Of what lay on the device, the changes that a server which lets nobody go back would not take: it knows of a later
+ * question, and not of these. This page sends what is older first; so the paper went on elsewhere.
+ */
+export function passedBy(answers: readonly Item[], left: readonly Left[]): Left[] {
+  const furthest = Math.max(0, ...answers.map(({ ordinal }) => ordinal));
+  const known = new Map(answers.map(({ ordinal, seq }) => [ordinal, seq]));
+  return left.filter(({ ordinal, seq }) => ordinal < furthest && seq > (known.get(ordinal) ?? 0));
+}
+
 function changed(state: Sitting, action: Change): Sitting {
   const { ordinal } = action;
   const seq = state.lastSeq + 1;
