@@ -35,11 +35,109 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.audit_document_without_person(document jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select case when jsonb_typeof(document) <> 'object' then document else coalesce(
+    (select jsonb_object_agg(key, case when key in (
+         'id', 'userId', 'roleType', 'state', 'secondFactor', 'passwordReset', 'deptId', 'deptName', 'regionId',
+         'regionName', 'roleId', 'roleIds', 'roleNames', 'extraMinutes', 'timePercent', 'attempts', 'startTime', 'endTime'
+       ) or value in ('null', 'true', 'false') then value else '""' end)
+       from jsonb_each(document)), '{}') end
+$$;
+
+CREATE FUNCTION public.audit_entry_refuse_all_but_forgetting() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $_$
+declare
+  uuid_form constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  about text[] := array[substring(old.target from '^user:(.*)$'), coalesce(old.after ->> 'userId', old.before ->> 'userId')];
+begin
+  if exists (
+    select from iam_user u
+     where u.id in (select old.user_id union all select one::uuid from unnest(about) as one where one ~ uuid_form)
+       and u.erased_at is not null
+       and new is not distinct from audit_entry_without_person(old, u.id)
+  ) then
+    return new;
+  end if;
+  raise exception 'audit_entry is append-only';
+end
+$_$;
+
 CREATE FUNCTION public.audit_entry_refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
   raise exception 'audit_entry is append-only';
+end
+$$;
+
+CREATE TABLE public.audit_entry (
+    id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    action text NOT NULL,
+    user_id uuid,
+    user_name text DEFAULT ''::text NOT NULL,
+    real_name text DEFAULT ''::text NOT NULL,
+    ip text DEFAULT ''::text NOT NULL,
+    user_agent text DEFAULT ''::text NOT NULL,
+    request_id text DEFAULT ''::text NOT NULL,
+    target text DEFAULT ''::text NOT NULL,
+    summary text DEFAULT ''::text NOT NULL,
+    before jsonb,
+    after jsonb,
+    before_chain boolean DEFAULT false NOT NULL
+);
+
+COMMENT ON TABLE public.audit_entry IS 'rights: select, insert';
+
+CREATE FUNCTION public.audit_entry_without_person(entry public.audit_entry, person uuid) RETURNS public.audit_entry
+    LANGUAGE plpgsql STABLE
+    AS $$
+declare
+  named boolean := entry.target = 'user:' || person
+    or coalesce(entry.after ->> 'userId', entry.before ->> 'userId') = person::text;
+begin
+  if entry.user_id = person then
+    entry.user_name := '';
+    entry.real_name := '已注销用户';
+    if entry.at < now() - interval '180 days' then
+      entry.ip := '';
+      entry.user_agent := '';
+    end if;
+  end if;
+  if named then
+    entry.before := audit_document_without_person(entry.before);
+    entry.after := audit_document_without_person(entry.after);
+  end if;
+  -- People give files their own names.
+  if named or (entry.user_id = person and entry.action = 'media.uploaded') then
+    entry.summary := '';
+  end if;
+  return entry;
+end
+$$;
+
+CREATE FUNCTION public.audit_forget_person(person uuid) RETURNS SETOF public.audit_entry
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (select from iam_user u where u.id = person and u.erased_at is not null) then
+    raise exception 'the account is not erased';
+  end if;
+  return query
+    update audit_entry e
+       set user_name = w.user_name, real_name = w.real_name, ip = w.ip, user_agent = w.user_agent,
+           summary = w.summary, before = w.before, after = w.after
+      from audit_entry a cross join lateral audit_entry_without_person(a, person) as w
+     where (a.user_id = person or a.target = 'user:' || person
+            or coalesce(a.after ->> 'userId', a.before ->> 'userId') = person::text)
+       and e.id = a.id
+       and (e.user_name, e.real_name, e.ip, e.user_agent, e.summary, e.before, e.after)
+           is distinct from (w.user_name, w.real_name, w.ip, w.user_agent, w.summary, w.before, w.after)
+    returning e.*;
 end
 $$;
 
@@ -277,25 +375,6 @@ CREATE TABLE iam_face.template (
     CONSTRAINT template_consent_check CHECK ((consent_version > 0)),
     CONSTRAINT template_descriptor_check CHECK ((descriptor_sealed <> ''::text))
 );
-
-CREATE TABLE public.audit_entry (
-    id uuid NOT NULL,
-    at timestamp with time zone NOT NULL,
-    action text NOT NULL,
-    user_id uuid,
-    user_name text DEFAULT ''::text NOT NULL,
-    real_name text DEFAULT ''::text NOT NULL,
-    ip text DEFAULT ''::text NOT NULL,
-    user_agent text DEFAULT ''::text NOT NULL,
-    request_id text DEFAULT ''::text NOT NULL,
-    target text DEFAULT ''::text NOT NULL,
-    summary text DEFAULT ''::text NOT NULL,
-    before jsonb,
-    after jsonb,
-    before_chain boolean DEFAULT false NOT NULL
-);
-
-COMMENT ON TABLE public.audit_entry IS 'rights: select, insert';
 
 CREATE TABLE public.audit_link (
     chain text NOT NULL,
@@ -1860,6 +1939,8 @@ CREATE INDEX template_revision_idx ON iam_face.template USING btree (revision);
 
 CREATE INDEX audit_chain_changed_idx ON public.audit_chain USING btree (changed_at);
 
+CREATE INDEX audit_entry_about_idx ON public.audit_entry USING btree (COALESCE((after ->> 'userId'::text), (before ->> 'userId'::text))) WHERE (COALESCE((after ->> 'userId'::text), (before ->> 'userId'::text)) IS NOT NULL);
+
 CREATE INDEX audit_entry_action_idx ON public.audit_entry USING btree (action, at DESC);
 
 CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at DESC, id DESC);
@@ -2134,7 +2215,9 @@ CREATE TRIGGER audit_chain_kept BEFORE TRUNCATE ON public.audit_chain FOR EACH S
 
 CREATE TRIGGER audit_chain_only_grows BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION public.audit_chain_refuse_change();
 
-CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION public.audit_entry_refuse_change();
+CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION public.audit_entry_refuse_change();
+
+CREATE TRIGGER audit_entry_only_forgets BEFORE UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION public.audit_entry_refuse_all_but_forgetting();
 
 CREATE TRIGGER audit_link_advances AFTER INSERT ON public.audit_link REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.audit_link_advance();
 

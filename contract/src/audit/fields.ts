@@ -10,6 +10,7 @@ import { auditActions } from './entry.ts';
  * words here is shown by its own name.
  */
 export const auditFields: Readonly<Record<string, string>> = {
+  userId: '用户编号',
   userName: '账号',
   realName: '姓名',
   email: '邮箱',

@@ -4,14 +4,14 @@ import { userApi } from '@ganlin/contract/iam/user';
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
+import { auditFindings } from '../../../test/support/audit-findings.ts';
 import { sitAndHandIn } from '../../../test/support/exam-answers.ts';
 import { anOpenExam, sit } from '../../../test/support/exams.ts';
 import { newQuestion, newRepo } from '../../../test/support/questions.ts';
 import { tamper } from '../../../test/support/tamper.ts';
-import { modules } from '../../app.ts';
 import { systemCtx } from '../../platform/ctx.ts';
 import { takeTurn } from '../../platform/jobs/schedule.ts';
-import { appendLink, verifyChains, verifyRecords } from './index.ts';
+import { appendLink } from './index.ts';
 import { noteHeads } from './note-heads.ts';
 
 let app: TestApp;
@@ -21,18 +21,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const ctx = () => systemCtx(app.platform, 'test');
-const evidence = modules.flatMap((module) => module.evidence ?? []);
-
-/** Everything that `npm run audit:verify` would tell. */
-async function told(): Promise<string[]> {
-  const { db, config } = app.platform;
-  const found: string[] = [];
-  const wanted = { secret: config.chainSecret, evidence };
-  for await (const { chain, findings } of verifyChains(db, wanted))
-    found.push(...findings.map(({ kind, seq }) => `${chain} ${seq} ${kind}`));
-  for await (const { kind, what } of verifyRecords(db, wanted)) found.push(`${what} ${kind}`);
-  return found;
-}
+const told = () => auditFindings(app);
 
 const gradeDue = (ctx: ReturnType<typeof systemCtx>) =>
   app.platform.schedules.find(({ name }) => name === 'paper.gradeDue')!.run(ctx);

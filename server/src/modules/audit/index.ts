@@ -15,6 +15,8 @@ export { findingWords, type Finding, type NotedHead } from './chain-check.rules.
 export { countDaily } from './daily.ts';
 export { cell, recorded } from './in-words.ts';
 export { countEntries, entriesBelow, findEntry, pageEntries, type EntryFilter } from './queries.ts';
+export { forgetPerson } from './forget-person.ts';
+export { stillNamed } from './forget-person.queries.ts';
 export { isLogProtected } from './protected.queries.ts';
 export { record, recordAll, type AuditNote } from './record.ts';
 export { verifyChains } from './verify.ts';

@@ -12,6 +12,7 @@ import { refuseUnlessOpen, useChallenge } from './face-challenge.ts';
 import { findNamed, findOwner } from './face-gallery.ts';
 import { countTry, takeBackTry, triesAt, triesFrom } from './face-tries.ts';
 import * as queries from './face.queries.ts';
+import { findUserByName } from './queries.ts';
 import { refuseUnlessNormal, signIn } from './login.ts';
 
 const WAY = '人脸登录';
@@ -43,6 +44,9 @@ export const faceLogin: Handler<typeof faceApi.login> = async (ctx, { username, 
 
 /** No such account, one without a face, another's face: the answer is the same. */
 async function refuseUnknown(ctx: Ctx, userName: string): Promise<never> {
-  await record(ctx, { action: 'iam.loginFailed', by: { id: null, userName, realName: '' }, summary: WAY });
+  // Whose account was tried: the entry goes to them when they ask for their data, and lets go of them when they leave.
+  const tried = userName === '' ? undefined : await findUserByName(ctx.db, userName.toLowerCase());
+  const by = { id: tried?.id ?? null, userName, realName: tried?.realName ?? '' };
+  await record(ctx, { action: 'iam.loginFailed', by, summary: WAY });
   throw new AppError('faceUnknown');
 }

@@ -30,7 +30,7 @@ import { routes } from './menu.ts';
 import { mobileLogin } from './mobile-login.ts';
 import { changeEmail, changeMobile } from './own-contact.ts';
 import { ownData } from './own-data.ts';
-import { eraseOwn } from './own-erase.ts';
+import { eraseOwn, forgetErased } from './own-erase.ts';
 import { exportOwn, exportOwnTask } from './own-export.ts';
 import { updatePass } from './own-password.ts';
 import { detail as profile, update } from './own-profile.ts';
@@ -114,6 +114,7 @@ export const iam = defineModule({
   ownData: [...ownData, face.ownFace],
   schedules: [
     forgetImports,
+    forgetErased,
     {
       name: 'iam.deleteExpired',
       title: '清理过期的登录和失败记录',

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { addSeconds } from '@ganlin/contract/core/time';
 import type { profileApi } from '@ganlin/contract/iam/profile';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/events.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { record } from '../audit/index.ts';
+import type { Schedule } from '../../platform/jobs/schedule.ts';
+import { forgetPerson, record, stillNamed } from '../audit/index.ts';
 import { accountErased } from './own-events.ts';
 import { provePassword } from './own-password.ts';
 import { getOwn, refuseDemo } from './own-profile.ts';
-import { ERASED_NAME, eraseUser, forgetFailures } from './own.queries.ts';
+import { ERASED_NAME, erasedSince, eraseUser, forgetFailures } from './own.queries.ts';
 import { hashPassword } from './password.ts';
 import { holdUser } from './queries.ts';
 import { deleteFactor } from './second-factor.queries.ts';
@@ -35,10 +37,31 @@ export const eraseOwn: Handler<typeof profileApi.eraseOwn> = async (ctx, { passw
     await forgetFailures(ctx.db, userName);
     // The database lets go of the face by itself when the account is deleted.
     await eraseUser(ctx.db, id, { passwordHash, now: ctx.now });
+    await forgetPerson(ctx, id);
     const by = { id, userName: '', realName: ERASED_NAME };
     await record(ctx, { action: 'iam.accountErased', target: `user:${id}`, by });
     await emit(ctx, accountErased, { userId: id });
     ctx.afterCommit(() => forgetSessions(ctx, hashes));
     return null;
   });
+};
+
+const STEP = 500;
+/** Longer than anything of an erased account must be kept in the log. */
+const LOOKED_AT_SECONDS = 365 * 86_400;
+
+/** Lets the log go of what it had to keep for a while, and of what was written while the account was ending. */
+export const forgetErased: Schedule = {
+  name: 'iam.forgetErased',
+  title: '清除日志中已注销用户的个人信息',
+  everySeconds: 21_600,
+  run: async (ctx) => {
+    const since = addSeconds(ctx.now, -LOOKED_AT_SECONDS);
+    for (let after: string | undefined; ;) {
+      const erased = await erasedSince(ctx.db, { since, after, limit: STEP });
+      for (const id of await stillNamed(ctx.db, erased)) await forgetPerson(ctx, id);
+      if (erased.length < STEP) return;
+      after = erased.at(-1);
+    }
+  },
 };

@@ -61,6 +61,22 @@ export async function eraseUser(
     .execute();
 }
 
+/** Accounts that were erased since then, by id. */
+export async function erasedSince(
+  db: Db,
+  { since, after, limit }: { since: Date; after: string | undefined; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('iamUser')
+    .select('id')
+    .where('erasedAt', '>=', since)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function forgetFailures(db: Db, userName: string): Promise<void> {
   await db.deleteFrom('iamLoginFailure').where('userName', '=', userName.toLowerCase()).execute();
 }

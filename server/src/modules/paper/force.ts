@@ -39,9 +39,10 @@ async function recordEach(
   { action, said }: { action: AuditAction; said: string },
 ): Promise<void> {
   const exams = await listExams(ctx, [...new Set(papers.map(({ examId }) => examId))]);
-  const notes = papers.map(({ id, examId, realName }) => {
+  const notes = papers.map(({ id, examId, userId, realName }) => {
     const summary = `${exams.get(examId)?.title ?? ''}，${realName}：${said}`;
-    return { action, target: `paper:${id}`, examId, summary };
+    // Whose paper it is: when they end their account, the log forgets the name.
+    return { action, target: `paper:${id}`, examId, summary, after: { userId, realName } };
   });
   await recordAll(ctx, notes);
 }

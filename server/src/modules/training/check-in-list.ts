@@ -69,11 +69,10 @@ export const correct: Handler<typeof checkInApi.correct> = (ctx, { sessionId, pe
     for (const { id, state: was } of before) {
       await noteTrail(ctx, id, `更正“${session.title}”的签到：${was} → ${labelOf(state)}，原因：${reason}`);
     }
-    const whose = people.length === 1 ? people[0]?.name : `${people.length} 人`;
     await record(ctx, {
       action: 'training.attendanceCorrected',
       target: `trainclass:${trainclass.id}`,
-      summary: `${trainclass.title}“${session.title}”：${whose}改为${labelOf(state)}，原因：${reason}`,
+      summary: `${trainclass.title}“${session.title}”：${people.length} 人改为${labelOf(state)}，原因：${reason}`,
       before: { people: before },
       after: { state: labelOf(state) },
     });

@@ -118,7 +118,7 @@ export async function holdAttendees(db: Db, { id, classId }: Pick<Session, 'id' 
   return db
     .selectFrom('trainingPerson as p')
     .leftJoin('trainingAttendance as a', (join) => join.onRef('a.personId', '=', 'p.id').on('a.sessionId', '=', id))
-    .select(['p.id', 'p.name', 'a.state', 'a.at'])
+    .select(['p.id', 'a.state', 'a.at'])
     .where('p.classId', '=', classId)
     .where('p.state', 'in', expected)
     .where('p.id', 'in', [...ids])

@@ -44,7 +44,7 @@ export function EraseDialog({ onClosed }: { readonly onClosed: () => void }) {
           <li>人脸登记和第三方绑定随即删除；</li>
           <li>所有设备立即退出，不能再用本账号登录；</li>
           <li>学习和考试成绩只以“已注销用户”的名义保留，不能再查到属于谁，也不能据此补办证明；</li>
-          <li>安全日志按规定的期限保存，期满前不能删除。</li>
+          <li>日志中的姓名和联系方式随即清除；登录地址和浏览器按规定保存六个月，期满后清除。</li>
         </ul>
       </div>
       <Form.Item name="sure" label={`请输入“${WORDS}”确认`} rules={rules.sure}>
