@@ -284,6 +284,14 @@ CREATE FUNCTION public.grams(value text) RETURNS text[]
          lateral (values (substr(value, i, 1)), (substr(value, i, 2))) as found(gram)
 $$;
 
+CREATE FUNCTION public.iam_forget_devices() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  delete from iam_known_device where user_id = new.id;
+  return null;
+end $$;
+
 CREATE FUNCTION public.paper_answers(of_user uuid, of_paper uuid) RETURNS TABLE(ordinal smallint, seq integer, answer jsonb, answered boolean, flagged boolean, spent_ms integer, saved_at timestamp with time zone)
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
@@ -649,6 +657,15 @@ CREATE TABLE public.iam_dept (
     CONSTRAINT iam_dept_path_ends_here CHECK ((path[cardinality(path)] = id))
 );
 
+CREATE TABLE public.iam_known_device (
+    user_id uuid NOT NULL,
+    device_hash bytea NOT NULL,
+    user_agent text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone NOT NULL,
+    CONSTRAINT iam_known_device_hash_check CHECK ((octet_length(device_hash) = 32))
+);
+
 CREATE TABLE public.iam_login_failure (
     user_name text NOT NULL,
     ip text NOT NULL,
@@ -656,6 +673,13 @@ CREATE TABLE public.iam_login_failure (
     last_failed_at timestamp with time zone NOT NULL,
     locked_until timestamp with time zone NOT NULL,
     CONSTRAINT iam_login_failure_failures_check CHECK ((failures > 0))
+);
+
+CREATE TABLE public.iam_login_hour (
+    hour timestamp with time zone NOT NULL,
+    failed integer NOT NULL,
+    warned boolean DEFAULT false NOT NULL,
+    CONSTRAINT iam_login_hour_failed_check CHECK ((failed > 0))
 );
 
 CREATE TABLE public.iam_menu (
@@ -1434,8 +1458,10 @@ CREATE TABLE public.site_setting (
     staff_life_hours smallint DEFAULT 12 NOT NULL,
     learner_life_days smallint DEFAULT 30 NOT NULL,
     admin_second_factor boolean DEFAULT true NOT NULL,
+    login_failures_per_hour integer DEFAULT 0 NOT NULL,
     CONSTRAINT site_setting_id_check CHECK ((id = 1)),
     CONSTRAINT site_setting_learner_life_days_check CHECK (((learner_life_days >= 1) AND (learner_life_days <= 90))),
+    CONSTRAINT site_setting_login_failures_per_hour_check CHECK (((login_failures_per_hour >= 0) AND (login_failures_per_hour <= 1000000))),
     CONSTRAINT site_setting_password_days_check CHECK (((password_days >= 0) AND (password_days <= 730))),
     CONSTRAINT site_setting_password_min_check CHECK (((password_min >= 6) AND (password_min <= 32))),
     CONSTRAINT site_setting_password_score_check CHECK (((password_score >= 2) AND (password_score <= 4))),
@@ -1695,8 +1721,14 @@ ALTER TABLE ONLY public.iam_binding
 ALTER TABLE ONLY public.iam_dept
     ADD CONSTRAINT iam_dept_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.iam_known_device
+    ADD CONSTRAINT iam_known_device_pkey PRIMARY KEY (user_id, device_hash);
+
 ALTER TABLE ONLY public.iam_login_failure
     ADD CONSTRAINT iam_login_failure_pkey PRIMARY KEY (user_name, ip);
+
+ALTER TABLE ONLY public.iam_login_hour
+    ADD CONSTRAINT iam_login_hour_pkey PRIMARY KEY (hour);
 
 ALTER TABLE ONLY public.iam_menu
     ADD CONSTRAINT iam_menu_code_key UNIQUE (code);
@@ -2023,6 +2055,10 @@ CREATE INDEX iam_dept_region_idx ON public.iam_dept USING btree (region_id);
 
 CREATE UNIQUE INDEX iam_dept_sibling_name_key ON public.iam_dept USING btree (parent_id, name) NULLS NOT DISTINCT;
 
+CREATE INDEX iam_known_device_hash_idx ON public.iam_known_device USING btree (device_hash);
+
+CREATE INDEX iam_known_device_last_used_idx ON public.iam_known_device USING btree (last_used_at);
+
 CREATE INDEX iam_login_failure_at_idx ON public.iam_login_failure USING btree (last_failed_at);
 
 CREATE INDEX iam_menu_parent_idx ON public.iam_menu USING btree (parent_id, sort);
@@ -2229,6 +2265,8 @@ CREATE TRIGGER content_article_search AFTER INSERT OR UPDATE OF title, number, i
 
 CREATE TRIGGER iam_user_drop_face AFTER UPDATE OF deleted_at, role_type ON public.iam_user FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) OR (new.role_type = 2))) EXECUTE FUNCTION iam_face.drop_template();
 
+CREATE TRIGGER iam_user_forget_devices AFTER UPDATE OF password_hash, deleted_at ON public.iam_user FOR EACH ROW WHEN (((new.password_hash <> old.password_hash) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION public.iam_forget_devices();
+
 CREATE TRIGGER paper_paper_state_step BEFORE UPDATE OF state ON public.paper_paper FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION public.paper_state_step();
 
 CREATE TRIGGER paper_save_final BEFORE DELETE OR UPDATE ON public.paper_save FOR EACH STATEMENT EXECUTE FUNCTION public.paper_save_is_final();
@@ -2300,6 +2338,9 @@ ALTER TABLE ONLY public.iam_dept
 
 ALTER TABLE ONLY public.iam_dept
     ADD CONSTRAINT iam_dept_region_fkey FOREIGN KEY (region_id) REFERENCES public.iam_region(id);
+
+ALTER TABLE ONLY public.iam_known_device
+    ADD CONSTRAINT iam_known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.iam_menu
     ADD CONSTRAINT iam_menu_parent_fkey FOREIGN KEY (parent_id) REFERENCES public.iam_menu(id);

@@ -15,6 +15,7 @@ import { site } from './modules/site/index.ts';
 import { training } from './modules/training/index.ts';
 import { openCtx, systemCtx, type Ctx } from './platform/ctx.ts';
 import { bind } from './platform/http/bind.ts';
+import { deviceIn } from './platform/http/device-cookie.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { hearOfChanges } from './platform/http/kept-reply.ts';
 import { measureRequests, serveMetrics } from './platform/http/metrics.ts';
@@ -106,5 +107,6 @@ async function openRequest(platform: Platform, request: HttpRequest, { endpoint,
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH);
   // Whoever has hung up has no address any more, whatever the type says: one such answer must not fail its whole group.
   const ip = (request.ip as string | undefined) ?? '';
-  return openCtx(platform, { user, origin: { requestId: request.id, ip, userAgent } });
+  const device = deviceIn(request.headers.cookie);
+  return openCtx(platform, { user, origin: { requestId: request.id, ip, userAgent }, device });
 }

@@ -64,6 +64,14 @@ export const messageTemplates = {
       '本站每小时最多发送 {limit} 条短信，本小时已用 {percent}%。用到 80% 后通知延后发送，只发登录用的验证码。请在“运行状况”中查看；如有人恶意触发短信，可在“短信服务”中暂停，额度在“安全策略”中调整。',
     words: ['percent', 'limit'],
   },
+  loginsFailing: {
+    label: '登录异常预警',
+    kind: MessageKind.system,
+    title: '一小时内登录失败 {failed} 次',
+    content:
+      '全站一小时内登录失败达到 {failed} 次（预警值 {bound}），可能有人在批量猜密码。每个地址每小时暂时只能输错 60 次，登录过的设备不受影响。来源见“登录日志”，进展见“运行状况”，预警值在“安全策略”中调整。',
+    words: ['failed', 'bound'],
+  },
   trainingReceived: {
     label: '培训报名已收到',
     sms: true,

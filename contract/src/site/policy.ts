@@ -31,6 +31,8 @@ export const SitePolicy = z.object({
   rawToken: z.boolean(),
   /** How many short messages the site hands to its provider in an hour; codes to sign in keep the last fifth of them. */
   smsPerHour: whole(10, 100_000, '条'),
+  /** From how many wrong passwords an hour on the whole site administrators are warned; 0: from the number of accounts. */
+  loginFailuresPerHour: whole(0, 1_000_000, '次'),
 });
 export type SitePolicy = z.infer<typeof SitePolicy>;
 

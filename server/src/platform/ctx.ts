@@ -78,6 +78,8 @@ export interface Ctx<U = User | null> extends Services {
   readonly origin: Origin;
   /** What the work has asked for so far; an endpoint that must heed scope or proof is held to it. */
   readonly asked: Set<'scope' | 'proof'>;
+  /** The value of the browser's device cookie as it was sent, or empty, and what the reply sets it to. */
+  readonly device: { readonly sent: string; set?: string };
   /** Runs once the transaction stands: cache deletes, sockets, anything outside the database. */
   readonly afterCommit: (task: () => Promise<void>) => void;
 }
@@ -91,7 +93,7 @@ export function systemCtx(services: Services & { db: Db; clock: Clock }, request
 
 export function openCtx<U>(
   services: Services & { db: Db; clock: Clock },
-  { user, origin }: { user: U; origin: Origin },
+  { user, origin, device = '' }: { user: U; origin: Origin; device?: string },
 ): Ctx<U> {
   const log = childOnDemand(services.log, { requestId: origin.requestId });
   return {
@@ -102,6 +104,7 @@ export function openCtx<U>(
     user,
     origin,
     asked: new Set(),
+    device: { sent: device },
     // Outside a transaction there is nothing to wait for.
     afterCommit: (task) => {
       task().catch((error: unknown) => log.error({ err: error }, 'after-commit task failed'));

@@ -23,6 +23,8 @@ import * as dept from './dept.ts';
 import { challenge } from './face-challenge.ts';
 import { faceLogin } from './face-login.ts';
 import * as face from './face-own.ts';
+import { deleteDevicesBefore } from './known-device.queries.ts';
+import { knownSince } from './known-device.ts';
 import { FAILURES_FORGOTTEN_SECONDS } from './lock.rules.ts';
 import { demoLogin, login } from './login.ts';
 import * as menuAdmin from './menu-admin.ts';
@@ -46,6 +48,8 @@ import { DAY } from './sms-code.rules.ts';
 import { deleteHoursBefore } from './sms-budget.queries.ts';
 import { mobileNoticeJob, noticeJob } from './sms-notice.ts';
 import { deliverJob, outbox, send } from './sms.ts';
+import { deleteLoginHoursBefore } from './spraying.queries.ts';
+import { loginConcerns } from './spraying.ts';
 import * as ownBindings from './third-party-own.ts';
 import * as thirdParty from './third-party.ts';
 import { batchDept, batchPsw, batchRole, remove, review, setState } from './user-batch.ts';
@@ -112,6 +116,7 @@ export const iam = defineModule({
   jobs: [deliverJob, mobileNoticeJob, noticeJob, ...userImport.jobs, exportTask.job, exportOwnTask.job],
   subscriptions: [on(policyChanged, 'iam.endClosedDemo', endClosedDemo)],
   ownData: [...ownData, face.ownFace],
+  concerns: loginConcerns,
   schedules: [
     forgetImports,
     forgetErased,
@@ -119,8 +124,11 @@ export const iam = defineModule({
       name: 'iam.deleteExpired',
       title: '清理过期的登录和失败记录',
       everySeconds: 600,
-      run: ({ db, now }) =>
-        deleteExpired(db, { now, failuresBefore: addSeconds(now, -2 * FAILURES_FORGOTTEN_SECONDS) }),
+      run: async ({ db, now }) => {
+        await deleteExpired(db, { now, failuresBefore: addSeconds(now, -2 * FAILURES_FORGOTTEN_SECONDS) });
+        await deleteDevicesBefore(db, knownSince(now));
+        await deleteLoginHoursBefore(db, addSeconds(now, -2 * DAY));
+      },
     },
     {
       name: 'iam.deleteSmsCodes',
@@ -173,6 +181,7 @@ export { namesOf } from './names.queries.ts';
 export { administratorIds } from './sms-budget.queries.ts';
 export { smsUse } from './sms-budget.ts';
 export {
+  loginsFailing,
   passwordReset,
   registrationAccepted,
   secondFactorChanged,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lockSeconds, waitInWords } from './lock.rules.ts';
+import { alarmBound, lockSeconds, waitInWords } from './lock.rules.ts';
 
 it('never locks before the fifth failure and never longer than an hour', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 11, 12, 500].map(lockSeconds)).toEqual([0, 0, 0, 0, 60, 120, 240, 3600, 3600, 3600]);
@@ -8,6 +8,10 @@ it('never locks before the fifth failure and never longer than an hour', () => {
 
 it('never gets shorter with more failures', () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 2000 }), (n) => lockSeconds(n + 1) >= lockSeconds(n)));
+});
+
+it('takes a thousand failures an hour for mistyping, more only where there are many accounts', () => {
+  expect([0, 500, 10_000, 10_001, 200_000].map(alarmBound)).toEqual([1_000, 1_000, 1_000, 1_001, 20_000]);
 });
 
 it('names a wait that is never zero', () => {

@@ -5,11 +5,22 @@ const FREE_FAILURES = 5;
 const FIRST_LOCK_SECONDS = 60;
 const LONGEST_LOCK_SECONDS = 3600;
 
-/** Wrong passwords for one account in a day, from all addresses together, before only known addresses may try. */
+/** Wrong passwords for one account in a day, from all addresses together, before only known devices may try. */
 export const ACCOUNT_FAILURES_PER_DAY = 100;
 export const FAILURES_FORGOTTEN_SECONDS = 86_400;
 
-/** How long an address waits after its n-th wrong password for an account: 1, 2, 4 … 60 minutes from the fifth on. */
+/** Wrong passwords after which a known device is forgotten. */
+export const DEVICE_FAILURES = 10;
+
+/** Wrong passwords from one address for whatever accounts, and how many while the whole site is being tried. */
+export const FAILURES_PER_ADDRESS = { count: 300, seconds: 3_600 } as const;
+export const FAILURES_PER_ADDRESS_ALARMED = { count: 60, seconds: 3_600 } as const;
+
+/** Wrong passwords an hour on the whole site that are not people mistyping: a tenth of all, and never below this. */
+export const LEAST_ALARM = 1_000;
+export const alarmBound = (accounts: number): number => Math.max(LEAST_ALARM, Math.ceil(accounts / 10));
+
+/** How long an address or a known device waits after its n-th wrong password for an account: 1, 2, 4 … 60 minutes from the fifth on. */
 export function lockSeconds(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
   return Math.min(FIRST_LOCK_SECONDS * 2 ** (failures - FREE_FAILURES), LONGEST_LOCK_SECONDS);

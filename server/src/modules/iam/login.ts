@@ -4,14 +4,23 @@ import { UserState } from '@ganlin/contract/iam/user';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
 import { useCaptcha } from './captcha.ts';
 import { isDemoOpen } from './demo.ts';
-import { ACCOUNT_FAILURES_PER_DAY, FAILURES_FORGOTTEN_SECONDS, lockedUntil, waitInWords } from './lock.rules.ts';
+import { deviceSource, forgetDevice, isKnownDevice, rememberDevice } from './known-device.ts';
+import {
+  ACCOUNT_FAILURES_PER_DAY,
+  DEVICE_FAILURES,
+  FAILURES_FORGOTTEN_SECONDS,
+  lockedUntil,
+  waitInWords,
+} from './lock.rules.ts';
 import { isPassword } from './password.ts';
 import * as queries from './queries.ts';
 import { openSession } from './session.ts';
+import { countOnSite, refuseSpraying, takeBackTry } from './spraying.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.findUserByName>>>;
 
@@ -31,15 +40,20 @@ export const login: Handler<typeof sessionApi.login> = async (ctx, claim) => {
 export async function provenAccount(ctx: Ctx, { username, password, ...captcha }: Claim): Promise<Account> {
   await useCaptcha(ctx, captcha);
   const name = username.toLowerCase();
-  await refuseWhileLocked(ctx, name);
+  const isKnown = await isKnownDevice(ctx, name);
+  const source = { userName: name, ip: isKnown ? deviceSource(ctx) : addressKey(ctx.origin.ip) };
+  // Whatever strangers do, a known device answers for its own failures alone.
+  if (!isKnown) await refuseSpraying(ctx);
+  await refuseWhileLocked(ctx, source);
+  if (!isKnown) await refuseManyFailures(ctx, name);
   const user = await queries.findUserByName(ctx.db, name);
-  await refuseManyFailures(ctx, name, user);
   const isRight = await isPassword(user?.passwordHash, password);
   // The password of a demo account is known to everybody: while demo is off it is counted as a wrong one.
   const isClosed = user?.isDemo === true && !(await isDemoOpen(ctx));
-  if (!isRight || isClosed || !user) return countFailure(ctx, name, user);
+  if (!isRight || isClosed || !user) return countFailure(ctx, { source, user, isKnown });
   refuseUnlessNormal(user);
-  await queries.clearFailures(ctx.db, name, ctx.origin.ip);
+  await queries.clearFailures(ctx.db, source.userName, source.ip);
+  if (!isKnown) await takeBackTry(ctx);
   return user;
 }
 
@@ -62,36 +76,49 @@ export async function signIn(
 ): Promise<{ token: string }> {
   const { id, token } = await openSession(ctx, user.id, { isProved });
   await queries.noteLogin(ctx.db, user.id, ctx.now);
+  await rememberDevice(ctx, user);
   await record(ctx, { action: 'iam.login', target: `session:${id}`, summary: way, by: user });
   return { token };
 }
 
-async function refuseWhileLocked(ctx: Ctx, name: string): Promise<void> {
-  const failure = await queries.findFailure(ctx.db, name, ctx.origin.ip);
+/** Whose failures are counted together; `ip` is an address (`addressKey`) or a known device. */
+interface Source {
+  readonly userName: string;
+  readonly ip: string;
+}
+
+async function refuseWhileLocked(ctx: Ctx, { userName, ip }: Source): Promise<void> {
+  const failure = await queries.findFailure(ctx.db, userName, ip);
   if (!failure || failure.lockedUntil <= ctx.now) return;
   throw new AppError('loginLocked', { wait: waitInWords(failure.lockedUntil, ctx.now) });
 }
 
-/** Guessing from many addresses: the account's owner still gets in from an address used before. */
-async function refuseManyFailures(ctx: Ctx, name: string, user: Account | undefined): Promise<void> {
+/** Guessing from many addresses: the account's owner still gets in from a device used before. */
+async function refuseManyFailures(ctx: Ctx, name: string): Promise<void> {
   const since = addSeconds(ctx.now, -FAILURES_FORGOTTEN_SECONDS);
   if ((await queries.countFailures(ctx.db, name, since)) < ACCOUNT_FAILURES_PER_DAY) return;
-  if (user && (await queries.isKnownAddress(ctx.db, user.id, ctx.origin.ip))) return;
   throw new AppError('loginLocked', { wait: '24 小时' });
 }
 
-async function countFailure(ctx: Ctx, name: string, user: Account | undefined): Promise<never> {
-  const source = { userName: name, ip: ctx.origin.ip };
+interface Failed {
+  readonly source: Source;
+  readonly user: Account | undefined;
+  readonly isKnown: boolean;
+}
+
+async function countFailure(ctx: Ctx, { source, user, isKnown }: Failed): Promise<never> {
   const until = await transaction(ctx, async (ctx) => {
     const forgetBefore = addSeconds(ctx.now, -FAILURES_FORGOTTEN_SECONDS);
     const failures = await queries.addFailure(ctx.db, source, { now: ctx.now, forgetBefore });
     const until = lockedUntil(failures, ctx.now);
     await queries.setLock(ctx.db, source, until);
+    if (user && isKnown && failures >= DEVICE_FAILURES) await forgetDevice(ctx, user.id);
     const action = until > ctx.now ? 'iam.loginLocked' : 'iam.loginFailed';
-    const by = { id: user?.id ?? null, userName: name, realName: user?.realName ?? '' };
+    const by = { id: user?.id ?? null, userName: source.userName, realName: user?.realName ?? '' };
     await record(ctx, { action, by, summary: `第 ${failures} 次` });
     return until;
   });
+  await countOnSite(ctx);
   if (until > ctx.now) throw new AppError('loginLocked', { wait: waitInWords(until, ctx.now) });
   throw new AppError('loginFailed');
 }

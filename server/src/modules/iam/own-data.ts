@@ -3,6 +3,7 @@ import { Provider, providerLabels } from '@ganlin/contract/iam/third-party';
 import { roleTypeLabels, userStateLabels, type RoleType, type UserState } from '@ganlin/contract/iam/user';
 import type { Ctx } from '../../platform/ctx.ts';
 import { defineOwnData } from '../../platform/own-data.ts';
+import { listDevices } from './known-device.queries.ts';
 import { findOwn } from './own.queries.ts';
 import { listSessions } from './queries.ts';
 import { openIdCard, openMobile } from './sealed-numbers.ts';
@@ -57,6 +58,19 @@ const sessions = defineOwnData({
 
 type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
 
+const devices = defineOwnData({
+  title: '登录过的浏览器',
+  about: '密码被人反复猜错而账号暂时锁定时，仍可以登录的浏览器；最多 10 个，180 天不用即删除。',
+  columns: [
+    { title: '首次登录', width: 20, value: ({ createdAt }: OwnDevice) => textInChina(createdAt) },
+    { title: '最近登录', width: 20, value: ({ lastUsedAt }) => textInChina(lastUsedAt) },
+    { title: '浏览器', width: 60, value: ({ userAgent }) => userAgent },
+  ],
+  rows: (ctx, userId) => listDevices(ctx.db, userId),
+});
+
+type OwnDevice = Awaited<ReturnType<typeof listDevices>>[number];
+
 const bindings = defineOwnData({
   title: '第三方账号',
   about: '绑定到本账号、可以用来登录的微信、企业微信或钉钉账号。',
@@ -72,6 +86,6 @@ const bindings = defineOwnData({
 type Binding = Awaited<ReturnType<typeof listBindings>>[number];
 
 /** What this module keeps of a person. */
-export const ownData = [ownAccount, sessions, bindings];
+export const ownData = [ownAccount, sessions, devices, bindings];
 
 const timeOr = (at: Date | null): string => (at ? textInChina(at) : '');

@@ -48,6 +48,11 @@ async function person() {
     .insertInto('iamBinding')
     .values({ ...binding, externalSealed: 'k.x', externalHash: Buffer.from(number), createdAt: app.clock.now })
     .execute();
+  const device = { deviceHash: Buffer.alloc(32, learner.id), userAgent: 'Chrome' };
+  await app.platform.db
+    .insertInto('iamKnownDevice')
+    .values({ userId: learner.id, ...device, createdAt: app.clock.now, lastUsedAt: app.clock.now })
+    .execute();
   const consent = { consentVersion: 1, consentedAt: app.clock.now, enrolledAt: app.clock.now };
   await app.platform.db
     .insertInto('iamFace.template')
@@ -83,9 +88,9 @@ describe('ending one’s account', () => {
       idCardHash: null,
       lastLoginAt: null,
     });
-    const left = async (table: 'iamBinding' | 'iamFace.template' | 'iamUserRole' | 'iamSession') =>
+    const left = async (table: 'iamBinding' | 'iamFace.template' | 'iamUserRole' | 'iamSession' | 'iamKnownDevice') =>
       (await app.platform.db.selectFrom(table).select('userId').where('userId', '=', learner.id).execute()).length;
-    for (const table of ['iamBinding', 'iamFace.template', 'iamUserRole', 'iamSession'] as const) {
+    for (const table of ['iamBinding', 'iamFace.template', 'iamUserRole', 'iamSession', 'iamKnownDevice'] as const) {
       expect([table, await left(table)]).toEqual([table, 0]);
     }
     const failures = app.platform.db.selectFrom('iamLoginFailure').select('ip').where('userName', '=', form.userName);

@@ -61,7 +61,7 @@ it('is one book for its owner: what it is, the account with whole numbers, where
   });
   const book = await read(learner, id);
   expect(Object.keys(book).slice(0, 2)).toEqual(['说明', '账号信息']);
-  const known = ['登录设备', '第三方账号', '人脸登记', '账号记录', '上传的文件'];
+  const known = ['登录设备', '登录过的浏览器', '第三方账号', '人脸登记', '账号记录', '上传的文件'];
   expect(Object.keys(book)).toEqual(expect.arrayContaining(known));
   // Every sheet is explained on the first.
   const explained = book['说明']!.map(([what]) => what);

@@ -4,6 +4,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
+import { rememberDevice } from './known-device.ts';
 import { refuseWeakPassword } from './password-check.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { findSealedMobile } from './queries.ts';
@@ -17,7 +18,7 @@ export async function provePassword(ctx: Ctx<User>, password: string): Promise<v
   if (!(await isPassword(passwordHash, password))) throw new AppError('passwordWrong');
 }
 
-/** A new password ends every other session: whoever learned the old one is out. */
+/** A new password ends every other session and forgets every other device: whoever learned the old one is out. */
 export const updatePass: Handler<typeof userApi.updatePass> = async (ctx, { oldPassword, password }) => {
   const { id, sessionId } = ctx.user;
   await provePassword(ctx, oldPassword);
@@ -35,6 +36,7 @@ export const updatePass: Handler<typeof userApi.updatePass> = async (ctx, { oldP
       mustChangePassword: false,
       updatedAt: ctx.now,
     });
+    await rememberDevice(ctx, ctx.user);
     await queries.endSessions(ctx.db, [id], { except: sessionId });
     await record(ctx, { action: 'iam.passwordChanged', target: `user:${id}` });
     ctx.afterCommit(() => forgetSessions(ctx, hashes));

@@ -74,18 +74,6 @@ export async function deleteExpired(
   await db.deleteFrom('iamLoginFailure').where('lastFailedAt', '<', failuresBefore).execute();
 }
 
-/** True if the account was signed in from this address before. */
-export async function isKnownAddress(db: Db, userId: string, ip: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('iamSession')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('ip', '=', ip)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** The code of the built-in role of every learner. */
 export const LEARNER_ROLE = 'learner';
 

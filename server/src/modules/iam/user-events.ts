@@ -21,6 +21,12 @@ export const smsBudgetUsed = defineEvent(
   z.object({ id: z.string(), percent: z.number(), limit: z.number() }),
 );
 
+/** So many wrong passwords were given on the whole site in this hour. */
+export const loginsFailing = defineEvent(
+  'iam.loginsFailing',
+  z.object({ id: z.string(), failed: z.number(), bound: z.number() }),
+);
+
 /** `what` has become of somebody's second factor, in the words of the notice. */
 export const secondFactorChanged = defineEvent(
   'iam.secondFactorChanged',

@@ -2,6 +2,7 @@ import type { userApi } from '@ganlin/contract/iam/user';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
+import { deleteDevicesOf } from './known-device.queries.ts';
 import { listSessions } from './queries.ts';
 import { refuseStronger } from './role-grant.ts';
 import { openIdCard, openMobile } from './sealed-numbers.ts';
@@ -27,6 +28,7 @@ export const endSessions: Handler<typeof userApi.endSessions> = (ctx, { id, sess
     await getUser(ctx, id);
     await refuseStronger(ctx, [id]);
     const hashes = await queries.endSessions(ctx.db, [id], { id: sessionId });
+    if (sessionId === undefined) await deleteDevicesOf(ctx.db, id);
     await record(ctx, { action: 'iam.sessionRevoked', target: `user:${id}`, summary: `${hashes.length} 个登录` });
     ctx.afterCommit(() => forgetSessions(ctx, hashes));
     return { count: hashes.length };

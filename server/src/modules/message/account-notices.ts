@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { on, type Subscription } from '../../platform/events/events.ts';
 import {
   administratorIds,
+  loginsFailing,
   openMobile,
   passwordReset,
   realNamesOf,
@@ -38,6 +39,10 @@ export const accountNotices: readonly Subscription[] = [
   on(smsBudgetUsed, 'message.warnOfSmsBudget', async (ctx, { id, percent, limit }) => {
     const values = { percent: String(percent), limit: String(limit) };
     await notify(ctx, { userIds: await administratorIds(ctx.db), template: 'smsBudgetUsed', values, once: id });
+  }),
+  on(loginsFailing, 'message.warnOfLogins', async (ctx, { id, failed, bound }) => {
+    const values = { failed: String(failed), bound: String(bound) };
+    await notify(ctx, { userIds: await administratorIds(ctx.db), template: 'loginsFailing', values, once: id });
   }),
 ];
 

@@ -32,6 +32,7 @@ const fresh: SitePolicy = {
   regReview: true,
   rawToken: false,
   smsPerHour: 2000,
+  loginFailuresPerHour: 0,
 };
 const strict: SitePolicy = {
   passwordMin: 12,
@@ -48,6 +49,7 @@ const strict: SitePolicy = {
   regReview: false,
   rawToken: true,
   smsPerHour: 50,
+  loginFailuresPerHour: 400,
 };
 const known = () => sitePolicy(systemCtx(app.platform, 'test'));
 

@@ -33,6 +33,7 @@ const policyColumns = [
   'regReview',
   'rawToken',
   'smsPerHour',
+  'loginFailuresPerHour',
 ] as const;
 
 export function getSettings(db: Db) {

@@ -308,12 +308,26 @@ export interface IamFaceTemplate {
   userId: string;
 }
 
+export interface IamKnownDevice {
+  createdAt: Timestamp;
+  deviceHash: Buffer;
+  lastUsedAt: Timestamp;
+  userAgent: string;
+  userId: string;
+}
+
 export interface IamLoginFailure {
   failures: number;
   ip: string;
   lastFailedAt: Timestamp;
   lockedUntil: Timestamp;
   userName: string;
+}
+
+export interface IamLoginHour {
+  failed: number;
+  hour: Timestamp;
+  warned: Generated<boolean>;
 }
 
 export interface IamMenu {
@@ -960,6 +974,7 @@ export interface SiteSetting {
   h5Host: Generated<string>;
   id: number;
   learnerLifeDays: Generated<number>;
+  loginFailuresPerHour: Generated<number>;
   mobileLogin: Generated<boolean>;
   mpCode: Generated<string>;
   oneSession: Generated<boolean>;
@@ -1139,7 +1154,9 @@ export interface DB {
   iamDept: IamDept;
   "iamFace.revision": IamFaceRevision;
   "iamFace.template": IamFaceTemplate;
+  iamKnownDevice: IamKnownDevice;
   iamLoginFailure: IamLoginFailure;
+  iamLoginHour: IamLoginHour;
   iamMenu: IamMenu;
   iamRecoveryCode: IamRecoveryCode;
   iamRegion: IamRegion;

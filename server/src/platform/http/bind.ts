@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import type { Answers } from '../module.ts';
 import { addressKey } from './address-key.ts';
 import { refuseUnlessProved } from '../recent-proof.ts';
+import { deviceCookie } from './device-cookie.ts';
 import { isBroken } from './broken-text.ts';
 import type { FileReply, Redirect } from './handler.ts';
 import { isKept, sendKept } from './kept-reply.ts';
@@ -157,5 +158,7 @@ function respond(
   if (isKept(result)) return sendKept(ctx, reply, result);
   // Encoding drops every field that is not in the contract: the last guard against telling too much.
   const data: unknown = z.encode(endpoint.response, result);
+  const { set } = ctx.device;
+  if (set !== undefined) reply.header('set-cookie', deviceCookie(set, { secure: ctx.config.production }));
   return sendJson(reply, { code: SUCCESS, msg: '', data });
 }

@@ -96,6 +96,15 @@ export function PolicyForm({ policy: { demoAllowed, ...saved }, onDirty }: Polic
           ]}
         />
       </Section>
+      <Section title="猜密码预警" note="同一账号、同一地址输错过多会自动锁定；登录过的浏览器不受别人影响。">
+        <NumberField
+          name="loginFailuresPerHour"
+          label="全站每小时登录失败"
+          rules={rules.loginFailuresPerHour}
+          unit="次"
+          extra="达到时通知管理员，并把每个地址每小时可输错的次数由 300 减为 60；0 表示自动：账号数的十分之一，不少于 1000 次。"
+        />
+      </Section>
       <Section title="账号">
         <SwitchList
           items={[

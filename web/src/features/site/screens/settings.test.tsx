@@ -53,6 +53,7 @@ beforeEach(() => {
     regReview: true,
     rawToken: true,
     smsPerHour: 2000,
+    loginFailuresPerHour: 0,
     demoAllowed: true,
   };
   const templates = { loginTemplate: '', regTemplate: '', resetTemplate: '', bindTemplate: '', noticeTemplate: '' };
