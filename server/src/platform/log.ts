@@ -1,4 +1,5 @@
-import { pino, type Bindings, type ChildLoggerOptions, type LogFn } from 'pino';
+import { destination, pino, type Bindings, type ChildLoggerOptions, type DestinationStream, type LogFn } from 'pino';
+import { toldError } from './told-error.ts';
 
 export interface Log {
   level: string;
@@ -26,14 +27,17 @@ const secret = [
   'ticket',
 ];
 
-export function openLog(level: string): Log {
-  return pino({
+/** Writes to the standard output, or elsewhere for who wants to read it. */
+export function openLog(level: string, into: DestinationStream = destination(1)): Log {
+  const options = {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: toldError },
     redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
-  });
+  };
+  return pino(options, into);
 }
 
 /** For lines of fixed fields that hold nothing secret: looking for it costs more than all the rest of a line. */

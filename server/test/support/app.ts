@@ -10,6 +10,7 @@ import { modules as allModules, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { builtInRoles } from '../../src/modules/iam/index.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
+import type { Log } from '../../src/platform/log.ts';
 import type { Module } from '../../src/platform/module.ts';
 import { openPlatform, type Platform } from '../../src/platform/platform.ts';
 import { callerOf, type Caller } from './client.ts';
@@ -38,9 +39,11 @@ export interface TestApp {
 interface Options {
   readonly env?: Readonly<Record<string, string>>;
   readonly modules?: readonly Module[];
+  /** Where the log goes that nobody reads otherwise. */
+  readonly log?: Log;
 }
 
-export async function openTestApp({ env = {}, modules = allModules }: Options = {}): Promise<TestApp> {
+export async function openTestApp({ env = {}, modules = allModules, log }: Options = {}): Promise<TestApp> {
   const database = await copyTemplate();
   const files = await mkdtemp(join(tmpdir(), 'test-files-'));
   const config = readConfig({
@@ -54,7 +57,7 @@ export async function openTestApp({ env = {}, modules = allModules }: Options = 
     ...env,
   });
   const clock = movableClock();
-  const platform = await openPlatform({ config, modules, role: 'all', clock: () => clock.now });
+  const platform = await openPlatform({ config, modules, role: 'all', clock: () => clock.now, ...(log && { log }) });
   // Counters of calls outlive the app that counted them: a file must not find those of the one before it.
   await platform.cache.flushdb().catch(() => undefined);
   const http = await openApp(platform, modules);

@@ -4,6 +4,7 @@ import type { Clock, Ctx, Services } from '../ctx.ts';
 import { systemCtx } from '../ctx.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { bareError } from '../told-error.ts';
 
 export type Queue = PgBoss;
 
@@ -92,6 +93,7 @@ async function runJob(
   } catch (error) {
     ctx.log.error({ job: job.name, err: error }, 'job failed');
     onDone(job.name, false);
-    throw error;
+    // The queue keeps what it is thrown, with every field.
+    throw bareError(error);
   }
 }

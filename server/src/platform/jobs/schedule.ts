@@ -3,6 +3,7 @@ import type { Clock, Ctx, Services } from '../ctx.ts';
 import { systemCtx } from '../ctx.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../ids.ts';
+import { toldError } from '../told-error.ts';
 import * as queries from './queries.ts';
 
 /** Work repeated for ever. It looks for what is due in the database, so a missed turn is made up by the next. */
@@ -53,7 +54,7 @@ export async function takeTurn(services: Services & { db: Db; clock: Clock }, sc
       () => '',
       (failure: unknown) => {
         ctx.log.error({ schedule: schedule.name, err: failure }, 'schedule failed');
-        return String(failure).slice(0, 500);
+        return toldError(failure).message.slice(0, 500);
       },
     );
     // Of those that share the work one keeps the record for the people who watch.
