@@ -572,6 +572,8 @@ CREATE TABLE public.exam_exam (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     deleted_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    all_ended_at timestamp with time zone,
     CONSTRAINT exam_exam_counting_check CHECK ((counting = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT exam_exam_cycle_type_check CHECK ((cycle_type = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT exam_exam_layout_check CHECK ((layout = ANY (ARRAY[1, 2]))),

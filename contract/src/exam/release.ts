@@ -36,19 +36,26 @@ export const releasePresets = [
 /** What may be known now. A part is never known before the one it tells: a verdict tells the score, an answer the verdict. */
 export type Released = Readonly<Record<ReleasePart, boolean>>;
 
-export function releasedNow(
-  rules: ReleaseRules,
-  happened: { readonly handedIn: boolean; readonly graded: boolean; readonly ended: boolean; readonly byHand: boolean },
-): Released {
-  const reached = (when: ReleaseWhen): boolean => {
+interface Happened {
+  readonly handedIn: boolean;
+  readonly graded: boolean;
+  /** The exam's own end has come. */
+  readonly ended: boolean;
+  /** And nobody sits it any more: only then are questions told, and what is right. */
+  readonly allEnded: boolean;
+  readonly byHand: boolean;
+}
+
+export function releasedNow(rules: ReleaseRules, happened: Happened): Released {
+  const reached = (when: ReleaseWhen, ended = happened.allEnded): boolean => {
     if (!happened.handedIn) return false;
     if (when === ReleaseWhen.handIn) return true;
     if (when === ReleaseWhen.graded) return happened.graded;
     // The marks must be there: an end alone would show half a result.
-    if (when === ReleaseWhen.end) return happened.graded && happened.ended;
+    if (when === ReleaseWhen.end) return happened.graded && ended;
     return when === ReleaseWhen.byHand && happened.graded && happened.byHand;
   };
-  const score = reached(rules.score);
+  const score = reached(rules.score, happened.ended);
   const verdict = score && reached(rules.verdict);
   const answer = verdict && reached(rules.answer);
   return { score, verdict, answer, analysis: answer && reached(rules.analysis) };

@@ -22,7 +22,16 @@ export const copy: Handler<typeof examApi.copy> = (ctx, { id }) =>
     const suffix = '（副本）';
     const title = `${exam.title.slice(0, TITLE_LENGTH - suffix.length)}${suffix}`;
     const stamps = { createdBy: ctx.user.id, updatedBy: ctx.user.id, createdAt: ctx.now, updatedAt: ctx.now };
-    const nothing = { releasedAt: null, publishedAt: null, begunAt: null, papers: 0, handedIn: 0, preparedEdition: 0 };
+    const nothing = {
+      releasedAt: null,
+      endedAt: null,
+      allEndedAt: null,
+      publishedAt: null,
+      begunAt: null,
+      papers: 0,
+      handedIn: 0,
+      preparedEdition: 0,
+    };
     await queries.insertExam(ctx.db, {
       ...exam,
       ...nothing,

@@ -348,6 +348,23 @@ describe('before it is published', () => {
     expect(await words(examForm([listed([id])], audience))).toContain('对考生开放练习');
   });
 
+  it('warns when answers are told while others sit it, and when they are told to whoever may sit the same again', async () => {
+    const { ids, repoId } = await bankOf(app, 2);
+    const warned = async (release: number, attempts: number, section = listed(ids)) => {
+      const rules = { score: 1, verdict: 1, answer: release, analysis: 4 } as const;
+      const form = examForm([section], { release: rules as never, attempts });
+      const found = await findingsOf(await newExam(admin, form));
+      return found.filter(([place]) => place === 'release').map(([, warning, message]) => [warning, message]);
+    };
+    const early = (when: string) => [true, `正确答案在${when}公布，那时其他人可能还在考试；正式考试请选“考试结束后”`];
+    const again = [true, '题目固定又可以考多次，考过一次就能看到全部答案'];
+    expect(await warned(1, 1)).toEqual([early('交卷后')]);
+    expect(await warned(2, 3)).toEqual([early('阅卷完成后'), again]);
+    expect(await warned(2, 0)).toEqual([early('阅卷完成后'), again]);
+    expect(await warned(2, 3, drawn([{ repoIds: [repoId], count: 1 }]))).toEqual([early('阅卷完成后')]);
+    for (const late of [0, 3, 4]) expect(await warned(late, 3)).toEqual([]);
+  });
+
   it('warns of another exam of the same people at the same time', async () => {
     const { ids } = await bankOf(app, 1);
     const learner = await app.learner();

@@ -47,6 +47,7 @@ export { renamed } from './compose.rules.ts';
 export { countExams } from './counts.queries.ts';
 export { keepCounts, listNearExams } from './counts.ts';
 export { seedDemoExams } from './demo-exams.ts';
+export { keepAllEnded, overAt } from './ended.ts';
 export { timesChanged } from './events.ts';
 export { dealForm, formBody, formQuestions, formTypes, keysOf, type ExamKey, type FormQuestion } from './form.ts';
 export { findExam, listExams, type SittingExam } from './sitting-exam.ts';

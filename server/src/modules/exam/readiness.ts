@@ -2,7 +2,7 @@ import { addMinutes, textInChina } from '@ganlin/contract/core/time';
 import { countInSection, isNumberAlone } from '@ganlin/contract/exam/composition';
 import type { examApi } from '@ganlin/contract/exam/exam';
 import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
-import { ReleaseWhen } from '@ganlin/contract/exam/release';
+import { releasedNow, ReleaseWhen, releaseWhenLabels } from '@ganlin/contract/exam/release';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
@@ -41,6 +41,7 @@ async function inspect(ctx: Ctx<unknown>, exam: Exam): Promise<{ findings: Findi
     ...audienceFindings(exam, audience),
     ...timeFindings(exam, ctx.now),
     ...scoreFindings(exam),
+    ...releaseFindings(exam),
     ...(await overlaps(ctx, exam)),
   ];
   return { findings, audience };
@@ -109,11 +110,23 @@ function timeFindings({ startsAt, endsAt, minutes, windowMode, earliestMinutes }
   ];
 }
 
-function scoreFindings({ totalCenti, passCenti, release }: Exam): Finding[] {
+function scoreFindings({ totalCenti, passCenti }: Exam): Finding[] {
   return [
     ...(passCenti > totalCenti ? [fault('score', `合格分 ${passCenti / 100} 高于总分 ${totalCenti / 100}`)] : []),
     ...(passCenti === 0 ? [warning('score', '合格分为 0，参加即合格')] : []),
+  ];
+}
+
+/** What is right is told to whoever is done first, and they may tell it to the others, or come again themselves. */
+function releaseFindings({ release, attempts, composition: { sections } }: Exam): Finding[] {
+  const done = { handedIn: true, graded: true, ended: false, allEnded: false, byHand: false };
+  const isEarly = releasedNow(release, done).answer;
+  const isSame = attempts !== 1 && sections.length > 0 && sections.every(({ kind }) => kind === 'fixed');
+  const when = releaseWhenLabels[release.answer];
+  return [
     ...(release.score === ReleaseWhen.never ? [warning('release', '成绩不公布，考生看不到自己的成绩')] : []),
+    ...(isEarly ? [warning('release', `正确答案在${when}公布，那时其他人可能还在考试；正式考试请选“考试结束后”`)] : []),
+    ...(isEarly && isSame ? [warning('release', '题目固定又可以考多次，考过一次就能看到全部答案')] : []),
   ];
 }
 

@@ -19,6 +19,7 @@ import { setAudience } from './audience.queries.ts';
 import { auditedExam } from './audited.ts';
 import { columnsOf } from './columns.ts';
 import { composeForms } from './compose-forms.ts';
+import { keepEnded } from './ended.ts';
 import { timesChanged } from './events.ts';
 import * as queries from './exam.queries.ts';
 import { getExam, type Exam } from './exam.ts';
@@ -57,6 +58,7 @@ async function write(ctx: Ctx<User>, before: Exam | undefined, { form, isSame }:
   const columns = { ...columnsOf(form), edition, composed, ...stamps };
   const earlier = before && (await auditedExam(ctx, id));
   const own = { id, seed: randomUUID(), createdBy: ctx.user.id, createdAt: ctx.now };
+  if (before) await keepEnded(ctx, before);
   if (before) await queries.updateExam(ctx.db, id, columns);
   else await queries.insertExam(ctx.db, { ...columns, ...own });
   await setAudience(ctx.db, { id, openType: form.openType }, form);

@@ -34,6 +34,10 @@ export interface SittingExam {
   readonly coverId: string | null;
   readonly release: ReleaseRules;
   readonly releasedAt: Date | null;
+  /** Its own end had come by then, before it was put off. */
+  readonly endedAt: Date | null;
+  /** Nobody sat it any more by then, and somebody was told so. */
+  readonly allEndedAt: Date | null;
   readonly seed: string;
   readonly edition: number;
   readonly preparedEdition: number;

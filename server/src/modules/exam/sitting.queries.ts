@@ -11,6 +11,8 @@ export interface Moving {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly releasedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly allEndedAt: Date | null;
   readonly preparedEdition: number;
   readonly readAt: Date;
 }
@@ -19,7 +21,7 @@ export type Settings = NonNullable<Awaited<ReturnType<typeof listSettings>>[numb
 const moving: Statement = {
   name: 'exam.moving',
   text: `select id, state, edition, starts_at as "startsAt", ends_at as "endsAt", released_at as "releasedAt",
-      prepared_edition as "preparedEdition", now() as "readAt"
+      ended_at as "endedAt", all_ended_at as "allEndedAt", prepared_edition as "preparedEdition", now() as "readAt"
     from exam_exam where id = any($1::uuid[]) and deleted_at is null`,
 };
 

@@ -13,6 +13,8 @@ import { keyName } from './grade-keys.ts';
 import { untilLast, visibleOf } from './release.ts';
 
 const BATCH = 50;
+/** Whenever it began: what waits for an end waits for the last one. */
+const anyFinished = { state: PaperState.finished, startedAt: null };
 /** In one turn of one exam; the next goes on. */
 const MOST_BATCHES = 200;
 
@@ -23,7 +25,7 @@ const MOST_BATCHES = 200;
 export async function bookAnswers(ctx: Ctx<null>): Promise<void> {
   const exams = await listExams(ctx, await queries.listUnbookedExams(ctx.db));
   for (const exam of exams.values()) {
-    const { answer, analysis } = visibleOf(await untilLast(ctx, exam), { state: PaperState.finished }, exam.readAt);
+    const { answer, analysis } = visibleOf(await untilLast(ctx, exam), anyFinished, exam.readAt);
     if (!answer || !analysis) continue;
     const twins: Twins = new Map();
     for (let batch = 0; batch < MOST_BATCHES; batch++) {

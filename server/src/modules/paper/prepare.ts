@@ -8,11 +8,11 @@ import {
   listExams,
   listExpected,
   listToPrepare,
+  overAt,
   setPrepared,
   type SittingExam,
 } from '../exam/index.ts';
 import * as queries from './prepare.queries.ts';
-import { overAt } from './release.ts';
 import { isPreparedFor } from './start.ts';
 
 const BATCH = 200;

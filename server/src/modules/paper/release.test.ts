@@ -6,11 +6,19 @@ import { visibleOf } from './release.ts';
 
 const endsAt = new Date('2026-11-20T10:00:00Z');
 const [before, after] = [addMinutes(endsAt, -1), addMinutes(endsAt, 1)];
-const exam = { endsAt, windowMode: WindowMode.hardClose, minutes: 60, releasedAt: null };
+const exam = {
+  endsAt,
+  windowMode: WindowMode.hardClose,
+  minutes: 60,
+  releasedAt: null,
+  endedAt: null,
+  allEndedAt: null,
+};
+const startedAt = addMinutes(endsAt, -50);
 
 /** score, verdict, answer, analysis as four letters. */
 function seen(release: ReleaseRules, state: number, { now, byHand }: { now: Date; byHand: boolean }): string {
-  const known = visibleOf({ ...exam, release, releasedAt: byHand ? before : null }, { state }, now);
+  const known = visibleOf({ ...exam, release, releasedAt: byHand ? before : null }, { state, startedAt }, now);
   return [known.score && 's', known.verdict && 'v', known.answer && 'a', known.analysis && 'x']
     .filter(Boolean)
     .join('');
@@ -62,9 +70,22 @@ describe('rules of one’s own', () => {
 
 describe('the end', () => {
   const release: ReleaseRules = { score: 3, verdict: 3, answer: 3, analysis: 3 };
-  const finished = { state: PaperState.finished };
+  const finished = { state: PaperState.finished, startedAt };
   const isOut = (windowMode: WindowMode, now: Date) =>
     visibleOf({ ...exam, release, windowMode }, finished, now).answer;
+
+  it('of the exam tells the score; verdicts, answers and why wait until nobody sits it', () => {
+    const told = (now: Date, watched: { endedAt?: Date; allEndedAt?: Date; allEnded?: boolean }) =>
+      Object.values(visibleOf({ ...exam, release, ...watched }, finished, now)).filter(Boolean).length;
+    expect([told(before, { allEnded: false }), told(after, { allEnded: false })]).toEqual([0, 1]);
+    expect([told(after, { allEnded: true }), told(before, { allEnded: true })]).toEqual([4, 4]);
+    // It had come once for this paper.
+    expect(told(before, { endedAt: before, allEnded: false })).toBe(1);
+    expect(told(before, { allEndedAt: before, allEnded: false })).toBe(4);
+    // And for another one, that began after it, it has to come again.
+    const earlier = addMinutes(startedAt, -1);
+    expect(told(before, { endedAt: earlier, allEndedAt: earlier, allEnded: false })).toBe(0);
+  });
 
   it('has come when what was on its way is no longer taken', () => {
     expect(isOut(WindowMode.hardClose, addSeconds(endsAt, GRACE_SECONDS - 1))).toBe(false);

@@ -9,12 +9,11 @@ import { Verdict } from '@ganlin/contract/question/verdict';
 import type { QuestionKey, QuestionView } from '@ganlin/contract/question/view';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/ctx.ts';
-import { formBody, formQuestions, type ExamKey, type FormQuestion, type SittingExam } from '../exam/index.ts';
+import { formBody, formQuestions, overAt, type ExamKey, type FormQuestion, type SittingExam } from '../exam/index.ts';
 import { signed, signedText } from '../question/index.ts';
 import { examKeys, keyName } from './grade-keys.ts';
 import { ruleInWords, type Mark } from './grade.rules.ts';
 import * as queries from './results.queries.ts';
-import { overAt } from './release.ts';
 import type { rowOf } from './results.ts';
 
 type Result = z.output<typeof PaperResult>;

@@ -184,6 +184,7 @@ export interface ExamDept {
 }
 
 export interface ExamExam {
+  allEndedAt: Timestamp | null;
   attempts: number;
   begunAt: Timestamp | null;
   composed: Generated<number>;
@@ -197,6 +198,7 @@ export interface ExamExam {
   deletedAt: Timestamp | null;
   earliestMinutes: number;
   edition: Generated<number>;
+  endedAt: Timestamp | null;
   endsAt: Timestamp;
   forwardOnly: boolean;
   handedIn: Generated<number>;
