@@ -12,10 +12,9 @@ export interface ToldError {
  * Where it happened, and nothing of what was in hand: PostgreSQL puts whole rows into `detail` and `where`, Redis the
  * command with its arguments, other libraries whatever they like. So fields are told only if they are in this list.
  */
-const toldFields = new Set([
-  ...['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine', 'statusCode'],
-  ...['errno', 'syscall', 'address', 'port'],
-]);
+const toldFields = new Set(
+  'code severity schema table column dataType constraint routine statusCode errno syscall address port'.split(' '),
+);
 
 /** A chain of causes longer than this is a loop. */
 const DEEPEST = 5;
