@@ -843,6 +843,7 @@ CREATE TABLE public.media_file (
     owner_id uuid NOT NULL,
     created_at timestamp with time zone NOT NULL,
     is_public boolean DEFAULT false NOT NULL,
+    checked_at timestamp with time zone,
     CONSTRAINT media_file_public_check CHECK (((NOT is_public) OR (content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'image/gif'::text, 'image/svg+xml'::text])))),
     CONSTRAINT media_file_size_check CHECK ((size >= 0))
 );
@@ -2043,6 +2044,8 @@ CREATE INDEX exam_exam_list_idx ON public.exam_exam USING btree (state, starts_a
 
 CREATE INDEX exam_exam_window_idx ON public.exam_exam USING btree (ends_at, starts_at) WHERE ((state = 1) AND (deleted_at IS NULL));
 
+CREATE INDEX exam_form_files_idx ON public.exam_form USING gin (files) WHERE (files <> '{}'::uuid[]);
+
 CREATE INDEX exam_override_dept_idx ON public.exam_override USING btree (dept_id);
 
 CREATE INDEX exam_person_exam_idx ON public.exam_person USING btree (exam_id);
@@ -2106,6 +2109,8 @@ CREATE INDEX iam_user_search_idx ON public.iam_user USING gin (public.grams(lowe
 CREATE UNIQUE INDEX iam_user_user_name_key ON public.iam_user USING btree (lower(user_name)) WHERE (deleted_at IS NULL);
 
 CREATE INDEX iam_user_wished_dept_idx ON public.iam_user USING btree (wished_dept_id) WHERE (wished_dept_id IS NOT NULL);
+
+CREATE INDEX media_file_checked_idx ON public.media_file USING btree (checked_at NULLS FIRST, created_at);
 
 CREATE INDEX media_file_owner_idx ON public.media_file USING btree (owner_id, created_at DESC);
 

@@ -30,10 +30,8 @@ async function publishPaid(page: Page, change: object = {}) {
   const entered = await page.request.post('/api/sys/user/demo-login', { data: { account: 'admin' } });
   const headers = { token: ((await entered.json()).data as { token: string }).token };
   const file = { name: 'code.png', mimeType: 'image/png', buffer: picture };
-  const stored = await page.request.post('/api/common/file/upload', {
-    headers,
-    multipart: { purpose: 'training', file },
-  });
+  const address = '/api/activity/trainclass/upload-picture';
+  const stored = await page.request.post(address, { headers, multipart: { file } });
   const { id } = (await stored.json()).data as { id: string };
   const published = await publishClass(page.request, {
     charge: 1,

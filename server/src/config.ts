@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { z } from 'zod';
 import { readTrustedProxies, type TrustedProxies } from './platform/http/client-address.ts';
 import type { StorageConfig } from './platform/storage/storage.ts';
@@ -18,6 +19,8 @@ export interface Config {
   readonly databasePool: number;
   readonly redisUrl: string;
   readonly storage: StorageConfig;
+  /** How many bytes of files one learner, and one member of staff, may have stored. */
+  readonly uploadQuota: { readonly learner: number; readonly staff: number };
   /** Signs links. */
   readonly linkSecret: string;
   /** Makes the keyed hashes by which sealed personal data is found again: it must never change. */
@@ -84,6 +87,8 @@ const Env = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  UPLOAD_QUOTA_LEARNER_MB: z.coerce.number().int().min(1).max(1_000_000).default(50),
+  UPLOAD_QUOTA_STAFF_MB: z.coerce.number().int().min(1).max(100_000_000).default(20_480),
   LINK_SECRET: z.string().min(32, 'needs at least 32 characters').default(developmentSecret),
   SEARCH_SECRET: z.string().min(32, 'needs at least 32 characters').default(developmentSecret),
   CHAIN_SECRET: z.string().min(32, 'needs at least 32 characters').default(developmentSecret),
@@ -136,6 +141,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePool: settings.DATABASE_POOL ?? Math.max(8, availableParallelism() * 4),
     redisUrl: settings.REDIS_URL,
     storage,
+    uploadQuota: {
+      learner: settings.UPLOAD_QUOTA_LEARNER_MB * MEBIBYTE,
+      staff: settings.UPLOAD_QUOTA_STAFF_MB * MEBIBYTE,
+    },
     linkSecret: settings.LINK_SECRET,
     searchSecret: settings.SEARCH_SECRET,
     chainSecret: settings.CHAIN_SECRET,

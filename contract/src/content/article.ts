@@ -226,7 +226,7 @@ export const articleApi = {
     access: 'perm:content:article:save',
     request: z.object({}),
     response: ShownFile,
-    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing', 'pictureUnreadable'],
+    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing', 'uploadQuotaFull', 'pictureUnreadable'],
     upload: { maxBytes: 20 * MEBIBYTE, kinds: ['png', 'jpg', 'webp', 'gif'] },
     limit: { count: 120, seconds: 60, by: 'user' },
   }),
@@ -235,7 +235,7 @@ export const articleApi = {
     access: 'perm:content:article:save',
     request: z.object({}),
     response: ShownFile,
-    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing'],
+    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing', 'uploadQuotaFull'],
     upload: {
       maxBytes: 100 * MEBIBYTE,
       kinds: ['pdf', 'docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt', 'zip', 'txt', 'csv'],

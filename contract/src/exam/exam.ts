@@ -5,6 +5,7 @@ import { paging } from '../core/page.ts';
 import { Score } from '../core/score.ts';
 import { MEBIBYTE } from '../core/size.ts';
 import { CycleType, Time } from '../core/time.ts';
+import { coverUpload } from '../media/file.ts';
 import { RichText } from '../question/body.ts';
 import { QuestionLevel, QuestionType } from '../question/kinds.ts';
 import { QuestionKey, QuestionView } from '../question/view.ts';
@@ -304,6 +305,11 @@ export const examApi = {
       ),
     }),
     errors: ['examNotFound', 'examShort', 'questionNotFound', 'repoNotFound', 'questionsWithheld'],
+  }),
+  uploadCover: post('/api/exam/exam/upload-cover', {
+    summary: '上传考试封面',
+    access: 'perm:exam:exam:save',
+    ...coverUpload,
   }),
   overrides: post('/api/exam/override/list', {
     summary: '考试的特殊安排',

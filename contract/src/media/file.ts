@@ -12,27 +12,25 @@ const StoredFile = z.object({
   url: z.string(),
 });
 
+const uploadErrors = ['fileTypeRefused', 'fileTooLarge', 'fileMissing', 'uploadQuotaFull'] as const;
+
+/** A picture that stands beside a record, as its cover: brought before the record is saved, by whoever may save it. */
+export const coverUpload = {
+  request: z.object({}),
+  response: StoredFile,
+  errors: uploadErrors,
+  upload: { maxBytes: 5 * MEBIBYTE, kinds: ['png', 'jpg', 'webp'] },
+  limit: { count: 60, seconds: 60, by: 'user' },
+} as const;
+
 export const fileApi = {
-  upload: post('/api/common/file/upload', {
-    summary: '上传文件',
-    access: 'session',
-    /** Says what the file is for, so that unused ones can be found. */
-    request: z.object({ purpose: z.string().trim().max(40).default('') }),
-    response: StoredFile,
-    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing'],
-    upload: {
-      maxBytes: 50 * MEBIBYTE,
-      kinds: ['png', 'jpg', 'webp', 'gif', 'pdf', 'docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt', 'zip', 'txt', 'csv'],
-    },
-    limit: { count: 120, seconds: 60, by: 'user' },
-  }),
   /** A picture everybody may see for as long as it exists: a logo, a code to scan. */
   uploadPublic: post('/api/common/file/upload-public', {
     summary: '上传公开图片',
     access: 'perm:sys:config:save',
-    request: z.object({ purpose: z.string().trim().max(40).default('site') }),
+    request: z.object({}),
     response: StoredFile,
-    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing'],
+    errors: uploadErrors,
     upload: { maxBytes: 2 * MEBIBYTE, kinds: ['png', 'jpg', 'webp', 'gif'] },
     limit: { count: 60, seconds: 60, by: 'user' },
   }),
@@ -43,7 +41,7 @@ export const fileApi = {
     ownAccount: true,
     request: z.object({}),
     response: z.object({ avatar: z.string() }),
-    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing'],
+    errors: uploadErrors,
     upload: { maxBytes: MEBIBYTE, kinds: ['png', 'jpg', 'webp'] },
     limit: { count: 20, seconds: 600, by: 'user' },
   }),

@@ -269,7 +269,7 @@ export const questionApi = {
     access: 'perm:qu:question:save',
     request: z.object({}),
     response: z.object({ id: Id, name: z.string(), contentType: z.string(), size: z.int(), url: z.string() }),
-    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing'],
+    errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing', 'uploadQuotaFull'],
     upload: { maxBytes: 100 * 1024 * 1024, kinds: ['png', 'jpg', 'webp', 'gif', 'mp3', 'm4a', 'wav', 'mp4', 'webm'] },
     limit: { count: 120, seconds: 60, by: 'user' },
   }),

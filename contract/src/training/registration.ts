@@ -125,7 +125,7 @@ export const registrationApi = {
     access: 'public',
     request: Key,
     response: z.null(),
-    errors: [...ownErrors, 'registrationNotToPay', 'fileTypeRefused', 'fileTooLarge', 'fileMissing'],
+    errors: [...ownErrors, 'registrationNotToPay', 'fileTypeRefused', 'fileTooLarge', 'fileMissing', 'uploadQuotaFull'],
     upload: { maxBytes: 10 * MEBIBYTE, kinds: ['png', 'jpg', 'webp', 'pdf'] },
     limit: { count: 20, seconds: 600, by: 'ip' },
   }),

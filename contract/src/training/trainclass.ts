@@ -5,6 +5,7 @@ import { Fen } from '../core/money.ts';
 import { paging } from '../core/page.ts';
 import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
+import { coverUpload } from '../media/file.ts';
 import { RichText } from '../question/body.ts';
 import { RequiredCodes } from './form.ts';
 import { Application, Charge, ClassState, ClassStatus, RegistrationState, TrainType } from './kinds.ts';
@@ -258,6 +259,11 @@ export const trainclassApi = {
     request: one,
     response: z.null(),
     errors: ['trainclassNotFound', 'trainclassNotClosed'],
+  }),
+  uploadPicture: post('/api/activity/trainclass/upload-picture', {
+    summary: '上传培训班图片',
+    access: 'perm:train:class:save',
+    ...coverUpload,
   }),
   delete: post('/api/activity/trainclass/delete', {
     summary: '删除培训班',

@@ -11,6 +11,7 @@ import { childOnDemand, type Log } from './log.ts';
 import type { OwnData } from './own-data.ts';
 import type { Parts } from './storage/parts.ts';
 import type { Storage } from './storage/storage.ts';
+import type { UsedFiles } from './used-files.ts';
 import type { Withholding } from './withheld.ts';
 
 /** The signed-in user of a request. */
@@ -62,6 +63,8 @@ export interface Services {
   readonly ownData: readonly OwnData[];
   /** What modules have found that somebody should look at. */
   readonly concerns: readonly ((ctx: Ctx<unknown>) => Promise<readonly string[]>)[];
+  /** Which stored files each module needs. */
+  readonly usedFiles: readonly UsedFiles[];
   /** What modules keep somebody from seeing for now. */
   readonly withholdings: readonly Withholding[];
   /** What a process must still do when it closes, as writing down what it has counted. */

@@ -7,6 +7,7 @@ import type { Resumable } from './http/resumable.ts';
 import type { Job } from './jobs/queue.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import type { OwnData } from './own-data.ts';
+import type { UsedFiles } from './used-files.ts';
 import type { Withholding } from './withheld.ts';
 
 /** An API of the contract together with what answers it. */
@@ -28,6 +29,8 @@ export interface Module {
   readonly evidence?: readonly Evidence[];
   /** What somebody should look at, in words for those who watch over the site; at most fifty. */
   readonly concerns?: (ctx: Ctx<unknown>) => Promise<readonly string[]>;
+  /** Which stored files the module needs: what no module needs is deleted. */
+  readonly usedFiles?: UsedFiles;
   /** What the module keeps somebody from seeing for now. */
   readonly withholds?: Withholding;
 }

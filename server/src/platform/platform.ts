@@ -84,6 +84,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     schedules: modules.flatMap((module) => module.schedules ?? []),
     ownData: modules.flatMap((module) => module.ownData ?? []),
     concerns: modules.flatMap((module) => module.concerns ?? []),
+    usedFiles: modules.flatMap((module) => module.usedFiles ?? []),
     withholdings: modules.flatMap((module) => module.withholds ?? []),
     clock: options.clock ?? (() => new Date()),
     metrics: openMetrics(pool),

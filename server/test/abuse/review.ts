@@ -267,8 +267,10 @@ async function embeddedStaff({ ask, host, staff }: ReviewSite): Promise<void> {
 
 async function uploads({ upload, learner }: ReviewSite): Promise<void> {
   const { token } = await learner();
-  const reply = await upload('/api/common/file/upload', token, Buffer.alloc(20 * 1024 * 1024, 1));
-  note('15', 'a file of 20 MB by a learner', reply.told, reply.code !== 0);
+  for (const path of ['/api/common/file/upload', '/api/common/file/upload-avatar', '/api/qu/question/upload']) {
+    const reply = await upload(path, token, Buffer.alloc(20 * 1024 * 1024, 1));
+    note('15', `a file of 20 MB by a learner to ${path}`, reply.told, reply.code !== 0);
+  }
 }
 
 async function forgottenSettings({ startWith }: ReviewSite): Promise<void> {

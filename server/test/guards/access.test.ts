@@ -50,6 +50,8 @@ const systemWide = [
   /^\/api\/(content\/(category|home|article\/(?!paging|detail|revisions?))|media\/video)/,
   // That there is an exam, and what may be drawn for one, names nobody.
   /^\/api\/exam\/exam\/(paging|check)$/,
+  // A picture that belongs to nothing yet.
+  /^\/api\/(exam\/exam\/upload-cover|activity\/trainclass\/upload-picture)$/,
 ];
 
 /** What somebody looks at of their own imports. Whatever judges or writes rows is not among it. */

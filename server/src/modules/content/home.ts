@@ -7,7 +7,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
-import { filesFor, picturesOf } from '../media/index.ts';
+import { sharedFilesFor, picturesOf } from '../media/index.ts';
 import { cardsById } from './cards.ts';
 import { contentChanged } from './changed.ts';
 import { CONTENT_PICTURE } from './fields.rules.ts';
@@ -40,7 +40,7 @@ export const save: Handler<typeof homeConfigApi.save> = (ctx, { config: given, v
     if (before.version === version + 1 && isDeepStrictEqual(before.config, config)) return { version: before.version };
     if (before.version !== version) throw new AppError('homeChanged');
     const ids = pictureIds(config);
-    const known = await filesFor(ctx.db, CONTENT_PICTURE, ids);
+    const known = await sharedFilesFor(ctx.db, CONTENT_PICTURE, ids);
     if (ids.some((id) => !known.some((file) => file.id === id))) throw new AppError('articleFileUnknown');
     await queries.setHome(ctx.db, { config, version: version + 1, now: ctx.now });
     await record(ctx, {

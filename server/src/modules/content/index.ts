@@ -19,6 +19,7 @@ import * as state from './state.ts';
 import { purge, purgeTrash, removeUnused } from './trash.ts';
 import { uploadAttachment, uploadPicture } from './upload.ts';
 import { viewed } from './views.ts';
+import { unusedOf } from './article.queries.ts';
 
 export const content = defineModule({
   name: 'content',
@@ -54,6 +55,15 @@ export const content = defineModule({
   // A film that can be played now, or a picture in more widths: what was kept ready does not know of it.
   subscriptions: [on(mediaMade, 'content.showAnew', async (ctx) => contentChanged(ctx))],
   ownData: [ownRevisions],
+  usedFiles: async (db, files) => {
+    const unused = new Set(
+      await unusedOf(
+        db,
+        files.map(({ id }) => id),
+      ),
+    );
+    return files.map(({ id }) => id).filter((id) => !unused.has(id));
+  },
 });
 
 export { rightUntil } from './changed.ts';

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { record } from '../audit/index.ts';
 import { namesWithin } from '../iam/index.ts';
-import { filesFor, videosExist } from '../media/index.ts';
+import { sharedFilesFor, videosExist } from '../media/index.ts';
 import { cleaned, columnsOf, filesOf, formOf } from './article-form.rules.ts';
 import * as queries from './article.queries.ts';
 import { auditedForm } from './audited.ts';
@@ -100,7 +100,10 @@ async function refuseUnknown(
   { id, form }: { id: string; form: ArticleForm },
 ): Promise<void> {
   const { pictures, files } = filesOf(form);
-  const known = [...(await filesFor(db, CONTENT_PICTURE, pictures)), ...(await filesFor(db, CONTENT_FILE, files))];
+  const known = [
+    ...(await sharedFilesFor(db, CONTENT_PICTURE, pictures)),
+    ...(await sharedFilesFor(db, CONTENT_FILE, files)),
+  ];
   if (known.length < pictures.length + files.length) throw new AppError('articleFileUnknown');
   const videoId = form.channel === Channel.lecture ? form.fields.videoId : null;
   if (videoId !== null && (await videosExist(db, [videoId])).length === 0) throw new AppError('articleFileUnknown');

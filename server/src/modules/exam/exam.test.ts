@@ -1,8 +1,8 @@
+import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
 import { DataScope } from '@ganlin/contract/iam/role';
-import { fileApi } from '@ganlin/contract/media/file';
 import { questionApi } from '@ganlin/contract/question/question';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
@@ -122,10 +122,11 @@ describe('an exam', () => {
 
   it('has a cover that its writer uploaded, which others keep and whoever has its address may see', async () => {
     const { ids } = await bankOf(app, 1);
-    const { data } = (await sendFile(app, fileApi.upload, { token: admin.token })).json<{ data: { id: string } }>();
-    const form = examForm([listed(ids)], { cover: data.id });
-    await expect(newExam(admin, form)).toRefuse('fileNotFound');
-    await app.platform.pool.query(`update media_file set purpose = 'exam' where id = $1`, [data.id]);
+    const brought = async (endpoint: Endpoint) =>
+      (await sendFile(app, endpoint, { token: admin.token })).json<{ data: { id: string } }>().data.id;
+    const elsewhere = examForm([listed(ids)], { cover: await brought(questionApi.upload) });
+    await expect(newExam(admin, elsewhere)).toRefuse('fileNotFound');
+    const form = examForm([listed(ids)], { cover: await brought(examApi.uploadCover) });
     const other = await app.admin();
     await expect(newExam(other, form)).toRefuse('fileNotFound');
     const id = await newExam(admin, form);

@@ -14,6 +14,8 @@ import { readiness } from './readiness.ts';
 import { save } from './save.ts';
 import { releaseEvidence } from './release-evidence.ts';
 import { close, publish, release, reopen } from './state.ts';
+import { uploadCover } from './cover.ts';
+import { usedByExams } from './used-files.queries.ts';
 
 export const exam = defineModule({
   name: 'exam',
@@ -34,11 +36,13 @@ export const exam = defineModule({
       overrides,
       saveOverride,
       deleteOverride,
+      uploadCover,
     }),
   ],
   jobs: [composeForms],
   schedules: [{ name: 'exam.forgetForms', title: '清理不再使用的试卷', everySeconds: 3_600, run: forgetForms }],
   ownData: [ownArrangements],
+  usedFiles: usedByExams,
   evidence: [releaseEvidence],
   subscriptions: [on(accountErased, 'exam.forgetAccount', ({ db }, { userId }) => forgetPerson(db, userId))],
 });

@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { record } from '../audit/index.ts';
 import { reachAudience } from '../iam/index.ts';
-import { filesFor, ownFilesFor } from '../media/index.ts';
+import { ownFilesFor, sharedFilesFor } from '../media/index.ts';
 import { cleanMarkup, refuseUnknownFiles } from '../question/index.ts';
 import { setAudience } from './audience.queries.ts';
 import { auditedExam } from './audited.ts';
@@ -25,9 +25,7 @@ import * as queries from './exam.queries.ts';
 import { getExam, type Exam } from './exam.ts';
 import { refuseUnlessMet } from './meet.ts';
 import { audienceOf, refuseUnlessReached } from './reach.ts';
-
-/** What covers are uploaded for. */
-const EXAM_FILE = 'exam';
+import { EXAM_FILE } from './cover.ts';
 
 export const save: Handler<typeof examApi.save> = (ctx, { id, edition, form: given }) =>
   transaction(ctx, async (ctx) => {
@@ -113,6 +111,6 @@ async function refuseForeignFiles(ctx: Ctx<User>, before: Exam | undefined, form
   );
   if (form.cover === null || form.cover === before?.coverId) return;
   const [own] = await ownFilesFor(ctx.db, { purpose: EXAM_FILE, ownerId: ctx.user.id, ids: [form.cover] });
-  const [file] = await filesFor(ctx.db, EXAM_FILE, own === undefined ? [] : [own]);
+  const [file] = await sharedFilesFor(ctx.db, EXAM_FILE, own === undefined ? [] : [own]);
   if (!file?.contentType.startsWith('image/')) throw new AppError('fileNotFound');
 }

@@ -58,6 +58,7 @@ import { userImport } from './user-import.ts';
 import { endSessions, sessions, unmask } from './user-privacy.ts';
 import { save } from './user-save.ts';
 import { detail, paging } from './users.ts';
+import { usedAvatars } from './avatar.queries.ts';
 
 export const iam = defineModule({
   name: 'iam',
@@ -117,6 +118,7 @@ export const iam = defineModule({
   subscriptions: [on(policyChanged, 'iam.endClosedDemo', endClosedDemo)],
   ownData: [...ownData, face.ownFace],
   concerns: loginConcerns,
+  usedFiles: usedAvatars,
   schedules: [
     forgetImports,
     forgetErased,

@@ -49,7 +49,7 @@ async function person() {
     });
     expect(asked.statusCode).toBe(200);
   }
-  await sendFile(app, fileApi.upload, { token: learner.token, name: `${form.realName}的证件.png` });
+  await sendFile(app, fileApi.uploadAvatar, { token: learner.token, name: `${form.realName}的证件.png` });
   const { examId } = await anOpenExam(app);
   const arrangement = { examId, userId: learner.id, deptId: null, reason: '骨折', extraMinutes: 10, timePercent: 100 };
   const window = { attempts: null, startTime: null, endTime: null };

@@ -1,13 +1,16 @@
 import { PictureAddress } from '@ganlin/contract/core/address';
+import { articleApi } from '@ganlin/contract/content/article';
 import { fileApi } from '@ganlin/contract/media/file';
+import { questionApi } from '@ganlin/contract/question/question';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 
 let app: TestApp;
 let learner: TestUser;
+let editor: TestUser;
 beforeAll(async () => {
   app = await openTestApp();
-  learner = await app.learner();
+  [learner, editor] = [await app.learner(), await app.admin()];
 });
 afterAll(() => app.close());
 
@@ -20,7 +23,7 @@ const png = Buffer.from(
 async function upload(
   name: string,
   content: Buffer,
-  { token = learner.token, fields = { purpose: 'test' }, path = fileApi.upload.path } = {},
+  { token = editor.token, fields = {}, path = questionApi.upload.path } = {},
 ) {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
@@ -35,12 +38,12 @@ async function upload(
 }
 
 describe('uploading', () => {
-  it('keeps a file sent as multipart with its fields, and gives a signed address [S7-49]', async () => {
-    const { code, data } = (await upload('照片.png', png)).json();
+  it('keeps a file sent as multipart, for what the endpoint is for whatever the fields say, and gives a signed address [S7-49]', async () => {
+    const { code, data } = (await upload('照片.png', png, { fields: { purpose: 'site' } })).json();
     expect(code).toBe(0);
     expect(data).toMatchObject({ name: '照片.png', contentType: 'image/png', size: png.length });
     const row = await app.platform.db.selectFrom('mediaFile').selectAll().where('id', '=', data.id).executeTakeFirst();
-    expect(row).toMatchObject({ purpose: 'test', ownerId: learner.id });
+    expect(row).toMatchObject({ purpose: 'question', ownerId: editor.id });
     expect((await app.http.inject(data.url)).rawPayload).toEqual(png);
   });
 
@@ -54,14 +57,14 @@ describe('uploading', () => {
 
   it('refuses what is too large, and keeps nothing of it', async () => {
     const before = await app.platform.db.selectFrom('mediaFile').select('id').execute();
-    const huge = Buffer.concat([png, Buffer.alloc(fileApi.upload.upload.maxBytes)]);
-    expect((await upload('x.png', huge)).json()).toMatchObject({ code: 10040002, msg: '文件不能超过 50 MB' });
+    const huge = Buffer.concat([png, Buffer.alloc(questionApi.upload.upload.maxBytes)]);
+    expect((await upload('x.png', huge)).json()).toMatchObject({ code: 10040002, msg: '文件不能超过 100 MB' });
     expect(await app.platform.db.selectFrom('mediaFile').select('id').execute()).toEqual(before);
   });
 
   it('needs a session and a file', async () => {
     expect((await upload('x.png', png, { token: '' })).json()).toMatchObject({ code: 10010002 });
-    expect((await learner.ask(fileApi.upload, {})).json()).toMatchObject({ code: 10040003 });
+    expect((await editor.ask(questionApi.upload, {})).json()).toMatchObject({ code: 10040003 });
   });
 
   it('takes the last part of a path as the name', async () => {
@@ -104,7 +107,7 @@ describe('downloading by a signed address [S7-51]', () => {
 
 describe('public pictures', () => {
   const uploadPublic = async (name: string, content: Buffer, token: string) =>
-    (await upload(name, content, { token, path: fileApi.uploadPublic.path, fields: { purpose: 'site' } })).json();
+    (await upload(name, content, { token, path: fileApi.uploadPublic.path })).json();
 
   it('are shown to everybody, for as long as they exist, by an address that settings may hold', async () => {
     const { code, data } = await uploadPublic('标志.png', png, (await app.admin()).token);
@@ -143,7 +146,8 @@ describe('public pictures', () => {
     expect(await uploadPublic('x.svg', svg, token)).toMatchObject({ code: 10040001 });
     const large = Buffer.concat([png, Buffer.alloc(fileApi.uploadPublic.upload.maxBytes)]);
     expect(await uploadPublic('x.png', large, token)).toMatchObject({ code: 10040002, msg: '文件不能超过 2 MB' });
-    const { data } = (await upload('x.txt', Buffer.from('text'))).json();
+    const text = { path: articleApi.uploadAttachment.path };
+    const { data } = (await upload('x.txt', Buffer.from('text'), text)).json();
     const publish = app.platform.db
       .updateTable('mediaFile')
       .set({ isPublic: true })

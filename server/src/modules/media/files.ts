@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { MEBIBYTE } from '@ganlin/contract/core/size';
+import { RoleType } from '@ganlin/contract/iam/user';
 import { fileApi } from '@ganlin/contract/media/file';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -10,7 +12,6 @@ import { newId } from '../../platform/ids.ts';
 import { verifyLink } from '../../platform/storage/signed-link.ts';
 import { storageKeyOf, type ByteRange } from '../../platform/storage/storage.ts';
 import { record } from '../audit/index.ts';
-import { fileUrl } from './link.ts';
 import { findWidth } from './picture.queries.ts';
 import { publicUrl } from './picture.rules.ts';
 import { withoutMetadata } from './picture-metadata.rules.ts';
@@ -21,13 +22,11 @@ const DIRECT_LINK_SECONDS = 300;
 const PUBLIC_SECONDS = 365 * 24 * 3600;
 const STAND_IN_SECONDS = 600;
 
-export const upload: Handler<typeof fileApi.upload> = async (ctx, { purpose, file }) => {
-  const stored = await keep(ctx, file, { purpose, isPublic: false });
-  return { ...stored, url: fileUrl(ctx, stored.id, { inline: stored.contentType.startsWith('image/') }) };
-};
+/** What the pictures of the site's settings are for. */
+const SITE_FILE = 'site';
 
-export const uploadPublic: Handler<typeof fileApi.uploadPublic> = async (ctx, { purpose, file }) => {
-  const stored = await keep(ctx, file, { purpose, isPublic: true });
+export const uploadPublic: Handler<typeof fileApi.uploadPublic> = async (ctx, { file }) => {
+  const stored = await keep(ctx, file, { purpose: SITE_FILE, isPublic: true });
   return { ...stored, url: publicUrl(stored.id) };
 };
 
@@ -79,12 +78,21 @@ export async function keepFor<U extends User | null>(
   const { name, contentType, size, sha256, open } = await withoutCameraNotes(brought);
   const id = newId();
   const storageKey = storageKeyOf(id);
+  await refuseOverQuota(ctx, { ownerId, size });
   await ctx.storage.put(storageKey, open(), { contentType });
-  await transaction(ctx, async (ctx) => {
+  const write = async (ctx: Ctx<U>) => {
+    // Asked again where nobody else of the same owner is at it.
+    await queries.lockQuota(ctx.db, ownerId);
+    await refuseOverQuota(ctx, { ownerId, size });
     const stamps = { ownerId, createdAt: ctx.now };
     await queries.insertFile(ctx.db, { id, storageKey, name, contentType, size, sha256, purpose, isPublic, ...stamps });
     await record(ctx, { action: 'media.uploaded', target: `file:${id}`, summary: name });
     await put?.(ctx, id);
+  };
+  await transaction(ctx, write).catch(async (error: unknown) => {
+    // A commit whose answer was lost is one all the same.
+    if (!(await queries.findFile(ctx.db, id))) await ctx.storage.remove(storageKey);
+    throw error;
   });
   return { id, name, contentType, size };
 }
@@ -95,4 +103,14 @@ async function withoutCameraNotes(file: UploadedFile): Promise<UploadedFile> {
   const bytes = withoutMetadata(await buffer(file.open()), file.contentType);
   const sha256 = createHash('sha256').update(bytes).digest();
   return { ...file, size: bytes.length, sha256, open: () => Readable.from([bytes]) };
+}
+
+/** Disks are filled by many uploads, not by one: what somebody has stored is bounded as a whole. */
+async function refuseOverQuota(
+  { db, config, user }: Ctx,
+  { ownerId, size }: { readonly ownerId: string; readonly size: number },
+): Promise<void> {
+  const quota = user?.roleType === RoleType.staff ? config.uploadQuota.staff : config.uploadQuota.learner;
+  if ((await queries.storedBytes(db, ownerId)) + size <= quota) return;
+  throw new AppError('uploadQuotaFull', { limit: `${Math.floor(quota / MEBIBYTE)} MB` });
 }

@@ -43,7 +43,7 @@ export async function keepInner(
 /** What is stored goes before the row that leads to it: what fails half-way is found again. */
 export async function removeFiles(ctx: Ctx<unknown>, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    for (const key of [...(await widthKeysOf(ctx.db, id)), storageKeyOf(id)]) await ctx.storage.remove(key);
+    for (const key of [...(await widthKeysOf(ctx.db, [id])), storageKeyOf(id)]) await ctx.storage.remove(key);
     await queries.deleteFile(ctx.db, id);
   }
 }

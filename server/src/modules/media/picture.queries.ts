@@ -65,8 +65,12 @@ export function listPictures(db: Db, ids: readonly string[]) {
 }
 
 /** Where the other widths of these files lie. */
-export async function widthKeysOf(db: Db, fileId: string): Promise<string[]> {
-  const rows = await db.selectFrom('mediaPictureWidth').select('storageKey').where('fileId', '=', fileId).execute();
+export async function widthKeysOf(db: Db, fileIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mediaPictureWidth')
+    .select('storageKey')
+    .where('fileId', '=', sql<string>`any(${[...fileIds]}::uuid[])`)
+    .execute();
   return rows.map(({ storageKey }) => storageKey);
 }
 

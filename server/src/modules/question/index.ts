@@ -18,6 +18,7 @@ import * as report from './report.ts';
 import { save } from './save.ts';
 import { similar } from './similar.ts';
 import { upload } from './upload.ts';
+import { usedByQuestions } from './used-files.queries.ts';
 
 export const question = defineModule({
   name: 'question',
@@ -60,6 +61,7 @@ export const question = defineModule({
   jobs: [...questionImport.jobs, exportTask.job],
   schedules: [forgetImportFiles],
   ownData: [ownReports],
+  usedFiles: usedByQuestions,
 });
 
 export { judge, type ScoringRule } from './judge.rules.ts';

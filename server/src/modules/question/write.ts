@@ -2,7 +2,7 @@ import { QuestionState } from '@ganlin/contract/question/kinds';
 import type { Ctx } from '../../platform/ctx.ts';
 import { onConflict } from '../../platform/db/conflict.ts';
 import { AppError } from '../../platform/errors.ts';
-import { filesFor } from '../media/index.ts';
+import { sharedFilesFor } from '../media/index.ts';
 import { searchText, type Kept } from './kept.rules.ts';
 import * as queries from './write.queries.ts';
 
@@ -110,6 +110,6 @@ function versionRows({ id, before, kept, note }: Change, { publish, by, importId
 export async function refuseUnknownFiles({ db }: Ctx<unknown>, files: readonly string[]): Promise<void> {
   const wanted = [...new Set(files)];
   if (wanted.length === 0) return;
-  const known = await filesFor(db, QUESTION_FILE, wanted);
+  const known = await sharedFilesFor(db, QUESTION_FILE, wanted);
   if (known.length !== wanted.length) throw new AppError('questionFileUnknown');
 }

@@ -4,6 +4,7 @@ import { siteApi } from '@ganlin/contract/site/settings';
 import { answer, defineModule } from '../../platform/module.ts';
 import { integrationDetail, saveIntegration } from './integration.ts';
 import { policyDetail, savePolicy } from './policy.ts';
+import { usedPictures } from './picture.queries.ts';
 import { save } from './save.ts';
 import { detail } from './settings.ts';
 
@@ -14,6 +15,7 @@ export const site = defineModule({
     answer(policyApi, { detail: policyDetail, save: savePolicy }),
     answer(integrationApi, { detail: integrationDetail, save: saveIntegration }),
   ],
+  usedFiles: usedPictures,
 });
 
 export { integrationOf } from './integration.ts';

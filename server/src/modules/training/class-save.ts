@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { record } from '../audit/index.ts';
 import { listExams } from '../exam/index.ts';
 import { getPlace, reachAudience } from '../iam/index.ts';
-import { filesFor, ownFilesFor } from '../media/index.ts';
+import { ownFilesFor, sharedFilesFor } from '../media/index.ts';
 import { refuseUnknownFiles } from '../question/index.ts';
 import { auditedClass } from './class-audited.ts';
 import { cleaned, columnsOf, sessionRows } from './class-form.ts';
@@ -18,9 +18,7 @@ import * as queries from './class.queries.ts';
 import { reachedClass, type TrainClass } from './reach.ts';
 import { recountUnits } from './seats.queries.ts';
 import { moveUp } from './seats.ts';
-
-/** What covers and pictures of codes are uploaded for. */
-const CLASS_FILE = 'training';
+import { CLASS_FILE } from './class-picture.ts';
 
 export const save: Handler<typeof trainclassApi.save> = (ctx, { id, version, form: given }) =>
   transaction(ctx, async (ctx) => {
@@ -72,7 +70,7 @@ async function refuseUnknown(ctx: Ctx<User>, before: TrainClass | undefined, for
   const kept = new Set([before?.coverId, before?.pictureId]);
   const fresh = [form.cover, form.transfer.picture].filter((id) => id !== null).filter((id) => !kept.has(id));
   const own = await ownFilesFor(ctx.db, { purpose: CLASS_FILE, ownerId: ctx.user.id, ids: fresh });
-  const files = await filesFor(ctx.db, CLASS_FILE, own);
+  const files = await sharedFilesFor(ctx.db, CLASS_FILE, own);
   const isPicture = (id: string) => files.some((file) => file.id === id && file.contentType.startsWith('image/'));
   if (!fresh.every(isPicture)) throw new AppError('fileNotFound');
 }

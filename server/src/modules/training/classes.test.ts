@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { fileApi } from '@ganlin/contract/media/file';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { Application, Charge, ClassState, ClassStatus, TrainType } from '@ganlin/contract/training/kinds';
 import { ownClassApi, trainclassApi } from '@ganlin/contract/training/trainclass';
@@ -182,8 +181,7 @@ describe('saving', () => {
 });
 
 async function uploaded(user: TestUser, purpose: string): Promise<string> {
-  const endpoint = { ...fileApi.upload };
-  const answer = await sendFile(app, endpoint, { token: user.token });
+  const answer = await sendFile(app, trainclassApi.uploadPicture, { token: user.token });
   const { id } = answer.json<{ data: { id: string } }>().data;
   await app.platform.db.updateTable('mediaFile').set({ purpose }).where('id', '=', id).execute();
   return id;

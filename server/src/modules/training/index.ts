@@ -25,11 +25,24 @@ import { undoPayment, undoReview } from './decisions.ts';
 import { cancel as cancelPeople, review } from './review.ts';
 import { rooms } from './rooms.ts';
 import { exportRoster, rosterTask, startExport } from './roster-export.ts';
+import { uploadPicture } from './class-picture.ts';
+import { usedByClasses } from './used-files.queries.ts';
 
 export const training = defineModule({
   name: 'training',
   answers: [
-    answer(trainclassApi, { detail, paging, edit, save: saveClass, copy, publish, close, reopen, delete: remove }),
+    answer(trainclassApi, {
+      detail,
+      paging,
+      edit,
+      save: saveClass,
+      copy,
+      publish,
+      close,
+      reopen,
+      delete: remove,
+      uploadPicture,
+    }),
     answer(ownClassApi, { paging: pagingOwn }),
     answer(checkInApi, { ...checkInList, code, scan }),
     answer(registrationApi, { save, query, resend, cancel, sendProof, own }),
@@ -54,6 +67,7 @@ export const training = defineModule({
   ],
   jobs: [tellJob, rosterTask.job, ...personImport.jobs],
   ownData: [ownRegistrations],
+  usedFiles: usedByClasses,
   subscriptions: [on(accountErased, 'training.forgetAccount', forgetAccount)],
 });
 

@@ -465,6 +465,7 @@ export interface IamUserRole {
 }
 
 export interface MediaFile {
+  checkedAt: Timestamp | null;
   contentType: string;
   createdAt: Timestamp;
   id: string;

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
 import { errors } from '@ganlin/contract/errors';
-import { fileApi } from '@ganlin/contract/media/file';
+import { examApi } from '@ganlin/contract/exam/exam';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { upload } from '../../../lib/client.ts';
@@ -26,7 +26,7 @@ export function CoverField({ cover, url, onChange }: CoverFieldProps) {
     if (wrong) return toast('warning', wrong);
     setSending(true);
     try {
-      const stored = await upload(fileApi.upload, { purpose: 'exam' }, file);
+      const stored = await upload(examApi.uploadCover, {}, file);
       onChange({ cover: stored.id, coverUrl: stored.url });
     } catch (error) {
       reportFailure(error);

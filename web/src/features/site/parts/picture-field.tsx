@@ -29,7 +29,7 @@ export function PictureField({ name, label, rules, ground = 'light' }: PictureFi
     if (wrong) return refuse(wrong);
     setSending(true);
     try {
-      const { url } = await upload(fileApi.uploadPublic, { purpose: 'site' }, file);
+      const { url } = await upload(fileApi.uploadPublic, {}, file);
       keep(url);
     } catch (error) {
       const blamed = fieldErrorOf(error, { fileTypeRefused: name, fileTooLarge: name, fileMissing: name });

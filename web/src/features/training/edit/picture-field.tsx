@@ -1,6 +1,6 @@
 import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
 import { errors } from '@ganlin/contract/errors';
-import { fileApi } from '@ganlin/contract/media/file';
+import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { upload } from '../../../lib/client.ts';
@@ -28,7 +28,7 @@ export function PictureField({ label, shape, file, url, onChange }: PictureField
     if (wrong) return toast('warning', wrong);
     setSending(true);
     try {
-      const stored = await upload(fileApi.upload, { purpose: 'training' }, chosen);
+      const stored = await upload(trainclassApi.uploadPicture, {}, chosen);
       onChange(stored.id, stored.url);
     } catch (error) {
       reportFailure(error);

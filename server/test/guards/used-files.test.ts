@@ -1,0 +1,125 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** Columns by which something holds on to a file. `usedFiles` of their module looks at each of them. */
+const files = [
+  'content_article.attachments',
+  'content_article.body',
+  'content_article.cover_id',
+  'content_article.fields',
+  'content_file.file_id',
+  'content_home.config',
+  'content_revision.form',
+  'exam_exam.composition',
+  'exam_exam.cover_id',
+  'exam_exam.instructions',
+  'exam_form.files',
+  'exam_key.analysis',
+  'exam_key.body',
+  'iam_user.avatar',
+  'question_file.file_id',
+  'question_import_file.file_id',
+  'site_setting.back_logo',
+  'site_setting.copy_right',
+  'site_setting.front_logo',
+  'site_setting.mp_code',
+  'training_class.cover_id',
+  'training_class.details',
+  'training_class.picture_id',
+  'training_person.proof_id',
+];
+
+/** Whose other columns never name a file that nothing else names. */
+const otherwise: Readonly<Record<string, RegExp>> = {
+  // The files themselves, and what was made of them.
+  media: /./,
+  // Written down and never shown from.
+  audit: /./,
+  // Their files stand in question_file, whatever the version; drawn questions are of those.
+  question:
+    /^question_(version\.(analysis|body|content)|report\.(reply|text)|item\.(repo_ids|tags|text)|repo\.counts)$/,
+  exam: /^exam_(key\.tags|exam\.release|form\.(body_hash|questions))$/,
+  // Ids of departments, permissions, and what other people's services know us by.
+  iam: /^iam_(dept\.path|menu\.(icon|path)|session\.host_permissions)$/,
+  embed: /^embed_(host\.(origins|permissions)|ticket\.path)$/,
+  site: /^site_integration\.settings$/,
+  // What was answered and won, in ids of questions and options.
+  practice: /^practice_(item\.answer|record\.(card|last_answer)|run\.choice)$/,
+  paper: /^paper_(grade\.marks|paper\.arrangement|save\.items|event\.text)$/,
+  // Plain text, and ids of departments, regions and roles.
+  message:
+    /^message_(broadcast\.(content|text_task_id|texted_to|(audience|reach)_\w+)|direct\.(content|link)|template\.content)$/,
+  // Copies of what content_article says, without markup.
+  content: /^content_(search\.content|article\.tags)$/,
+  // What an import brings waits sealed: question's usedFiles keeps whatever its owner has brought meanwhile.
+  platform:
+    /^platform_(import\.(about|counts|file_name)|import_file\.file_name|import_row\.(faults|likeness)|task\.input|schema\.objects)$/,
+  training: /^training_(class\.required|trail\.text)$/,
+};
+
+/** What may hold an id or an address: by its type, or text by its name. */
+const NAMES =
+  '(logo|avatar|picture|cover|photo|image|icon|banner|poster|html|body|content|text|analysis|reply|introduc|instruction|copy_right|mp_code|proof|file|attach|upload|link|url|path)';
+
+const mayHold = `
+  select c.table_name || '.' || c.column_name as name from information_schema.columns c
+   where c.table_schema = 'public'
+     and (c.data_type in ('json', 'jsonb') or c.udt_name in ('_uuid', '_text')
+       or (c.data_type in ('text', 'character varying', 'uuid') and c.column_name ~ '${NAMES}'))
+   order by 1`;
+
+/** Ids in columns of other names: nobody calls a file so. */
+const NO_FILES =
+  /^(id|key|seed|writer|(created|updated|decided|saved)_by|(actor|article|broadcast|category|class|dept|editor|exam|form|host|import|menu|owner|paper|parent|person|question|region|replaced_by|replier|repo|reporter|role|run|sender|session|shown|source|target|task|user|video)_id)$/;
+
+const otherIds = `
+  select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c
+   where c.table_schema = 'public' and c.data_type = 'uuid' and c.column_name !~ '${NAMES}'
+     and not exists (select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+       where k.contype = 'f' and k.confrelid <> 'media_file'::regclass
+         and k.conrelid = format('%I', c.table_name)::regclass and a.attname = c.column_name)`;
+
+const isKnown = (name: string) => files.includes(name) || otherwise[name.split('_')[0] ?? '']?.test(name) === true;
+
+async function unknownColumns(db: Pick<pg.Client, 'query'>): Promise<string[]> {
+  const { rows: held } = await db.query<{ name: string }>(mayHold);
+  const { rows: ids } = await db.query<{ name: string; column: string }>(otherIds);
+  return [...held.filter(({ name }) => !isKnown(name)), ...ids.filter(({ column }) => !NO_FILES.test(column))].map(
+    ({ name }) => name,
+  );
+}
+
+it('every column that may hold a file is known to the sweep, which deletes what no module says it uses', async () => {
+  expect(await unknownColumns(app.owner)).toEqual([]);
+  const { rows } = await app.owner.query<{ name: string }>(mayHold);
+  const there = new Set(rows.map(({ name }) => name));
+  expect(files.filter((name) => !there.has(name))).toEqual([]);
+});
+
+it.each([
+  ['training_class', 'poster_id uuid'],
+  ['training_person', 'scan uuid references media_file'],
+  ['exam_exam', 'map uuid'],
+  ['paper_paper', 'sketches uuid[]'],
+  ['practice_run', 'shown jsonb'],
+  ['message_broadcast', "html text not null default ''"],
+  ['iam_dept', 'logo text'],
+  ['embed_host', 'pictures text[]'],
+])('a new column of %s is noticed: %s', async (table, column) => {
+  const client = await app.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query(`alter table ${table} add column ${column}`);
+    expect(await unknownColumns(client)).toEqual([`${table}.${column.split(' ')[0]}`]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
