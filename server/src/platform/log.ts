@@ -1,4 +1,5 @@
 import { destination, pino, type Bindings, type ChildLoggerOptions, type DestinationStream, type LogFn } from 'pino';
+import { foldRepeatedErrors } from './log-repeats.ts';
 import { toldError } from './told-error.ts';
 
 export interface Log {
@@ -35,6 +36,7 @@ export function openLog(level: string, into: DestinationStream = destination(1))
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: toldError },
+    hooks: { logMethod: foldRepeatedErrors() },
     redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
   };
   return pino(options, into);
