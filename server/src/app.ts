@@ -14,6 +14,7 @@ import { question } from './modules/question/index.ts';
 import { site } from './modules/site/index.ts';
 import { training } from './modules/training/index.ts';
 import { openCtx, systemCtx, type Ctx } from './platform/ctx.ts';
+import { prepared, type Statement } from './platform/db/lane.ts';
 import { bind } from './platform/http/bind.ts';
 import { deviceIn } from './platform/http/device-cookie.ts';
 import { serveDocs } from './platform/http/docs.ts';
@@ -26,6 +27,7 @@ import { openReadyAnswers } from './platform/http/ready-answers.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Module } from './platform/module.ts';
 import type { Platform } from './platform/platform.ts';
+import { within } from './platform/within.ts';
 
 /** Every module of the product, foundation first. Only this file knows them all. */
 export const modules: readonly Module[] = [
@@ -58,10 +60,27 @@ export async function openWatch(platform: Platform, { isPublic = false } = {}): 
   app.get('/healthz', (_request, reply) => reply.send({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     // Redis may be away without harm: only what every answer needs decides whether traffic may come.
-    const { ok } = await checkService(platform, 'database');
+    const ok = await isDatabaseThere(platform);
     return reply.code(ok && !stopping ? 200 : 503).send({ ok: ok && !stopping });
   });
   return app;
+}
+
+const READY_MS = 2_000;
+const one: Statement = { name: 'ready', text: 'select 1' };
+
+/** By all ways to it: the connections kept for exams may be dead while others, being new, are not. */
+async function isDatabaseThere(platform: Platform): Promise<boolean> {
+  const { lane, reserved } = platform;
+  const asked = Promise.all([
+    checkService(platform, 'database'),
+    checkService({ ...platform, db: reserved }, 'database'),
+    prepared(lane, one, []),
+  ]);
+  return within(READY_MS, asked).then(
+    ([first, second]) => first.ok && second.ok,
+    () => false,
+  );
 }
 
 /** The API with all modules, the documentation and the built web. */

@@ -51,6 +51,8 @@ export interface Services {
   readonly cache: Cache;
   /** For what must not wait behind other work; it knows nothing of the transaction that `db` may be. */
   readonly lane: Lane;
+  /** As `db`, of a few connections and for short work: whoever begins or hands in waits for nobody's long list. */
+  readonly reserved: Db;
   readonly storage: Storage;
   /** Large files on their way to us. */
   readonly parts: Parts;

@@ -9,6 +9,7 @@ import { openLane } from './db/lane.ts';
 import { openNamedLocks, type NamedLocks } from './db/named-lock.ts';
 import { refuseWrongSchema } from './db/schema-check.ts';
 import type { DB as Database } from './db/schema.gen.ts';
+import { openSilenceWatch } from './db/silence.ts';
 import { subscriptionsOf } from './events/events.ts';
 import { openFaces } from './face/faces.ts';
 import { openMetrics, type Metrics } from './http/metrics.ts';
@@ -39,6 +40,9 @@ export interface PlatformOptions {
   readonly log?: Log;
 }
 
+/** Connections for beginning and handing in. */
+const RESERVED = 6;
+
 /** Before anything is written: a database of another release, restored in part, or written with other secrets. */
 async function refuseOtherDatabase(pool: pg.Pool, config: Config): Promise<void> {
   try {
@@ -52,10 +56,13 @@ async function refuseOtherDatabase(pool: pg.Pool, config: Config): Promise<void>
 
 export async function openPlatform({ config, modules, role, ...options }: PlatformOptions): Promise<Platform> {
   const log = options.log ?? openLog(config.logLevel);
-  const pool = openPool(config.databaseUrl, config.databasePool);
+  const watch = openSilenceWatch();
+  const pool = openPool(config.databaseUrl, config.databasePool, { watch });
   pool.on('error', (error) => log.error({ err: error }, 'idle database connection'));
   await refuseOtherDatabase(pool, config);
-  const lane = openLane(config.databaseUrl, (error) => log.error({ err: error }, 'idle connection of the lane'));
+  const lane = openLane(config.databaseUrl, (error) => log.error({ err: error }, 'idle connection of the lane'), watch);
+  const reserved = openPool(config.databaseUrl, RESERVED, { statementMs: 10_000, idleMs: 10_000, watch });
+  reserved.on('error', (error) => log.error({ err: error }, 'idle reserved connection'));
   const cache = openCache(config.redisUrl, log);
   const listener = openListener(config.redisUrl, log);
   const queue = openQueue(config.databaseUrl, { works: role !== 'api', log });
@@ -72,6 +79,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     log,
     pool,
     db: openDb(pool),
+    reserved: openDb(reserved),
     cache,
     listener,
     locks,
@@ -98,6 +106,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
       cache.disconnect();
       await locks.close();
       await lane.close();
+      await reserved.end();
       await pool.end();
     },
   };

@@ -41,14 +41,17 @@ interface Options {
   readonly modules?: readonly Module[];
   /** Where the log goes that nobody reads otherwise. */
   readonly log?: Log;
+  /** Another way to the application's database. */
+  readonly through?: (url: string) => string;
 }
 
-export async function openTestApp({ env = {}, modules = allModules, log }: Options = {}): Promise<TestApp> {
+export async function openTestApp(options: Options = {}): Promise<TestApp> {
+  const { env = {}, modules = allModules, log, through = (url) => url } = options;
   const database = await copyTemplate();
   const files = await mkdtemp(join(tmpdir(), 'test-files-'));
   const config = readConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: database.url,
+    DATABASE_URL: through(database.url),
     DATABASE_OWNER_URL: database.ownerUrl,
     REDIS_URL: redisOfWorker(),
     STORAGE_DIR: files,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { HandInBy, handInByLabels, PaperState } from '@ganlin/contract/exam/kinds';
 import type { Receipt, sittingApi } from '@ganlin/contract/paper/sitting';
 import type { Ctx, User } from '../../platform/ctx.ts';
@@ -30,12 +31,12 @@ export const handIn: Handler<typeof sittingApi.handIn> = async (ctx, { paperId, 
   const isEarly = isTooEarly(found, exam.earliestMinutes);
   if (items.length > 0) {
     // What comes with a hand-in need not wait for its turn; but then it has to be one.
-    const kept = await keepAnswers(ctx, { paperId, epoch, items, isFinal: !isEarly });
+    const kept = await keepWhenFree(ctx, { paperId, epoch, items, isFinal: !isEarly });
     refuseUnlessOurs(kept);
     if (kept.verdict === SaveVerdict.tooFast && !isEarly) throw new AppError('savesTooFast');
   }
   if (isEarly) throw new AppError('handInTooEarly', { minutes: String(exam.earliestMinutes) });
-  const [closed] = await transaction(ctx, async (ctx) => {
+  const [closed] = await transaction({ ...ctx, db: ctx.reserved }, async (ctx) => {
     const paper = await holdPaper(ctx.db, own);
     if (!paper) throw new AppError('paperNotFound');
     if (paper.state !== PaperState.inExam) return [];
@@ -46,6 +47,19 @@ export const handIn: Handler<typeof sittingApi.handIn> = async (ctx, { paperId, 
   });
   return (closed && receiptOf(closed)) ?? storedReceipt(ctx, paperId);
 };
+
+const WAIT_MS = 50;
+const MOST_WAITS = 40;
+
+/** Somebody else who holds the paper, as another call of the same hand-in, is waited for: these are the last answers. */
+async function keepWhenFree(ctx: Ctx<User>, sent: Parameters<typeof keepAnswers>[1]): Promise<Kept> {
+  for (let waits = 0; waits < MOST_WAITS; waits++) {
+    const kept = await keepAnswers(ctx, sent);
+    if (kept.verdict !== SaveVerdict.busy) return kept;
+    await pause(WAIT_MS);
+  }
+  throw new AppError('examBusy');
+}
 
 /** How a paper is closed, and by whom. */
 interface Deed {

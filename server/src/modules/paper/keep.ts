@@ -88,6 +88,8 @@ function writerOf(lane: Lane): GroupWriter<Save, Saved> {
     keyOf: ({ paperId }) => paperId,
     perKey: 16,
     patienceMs: 1000,
+    // The lane's own limits come before it.
+    limitMs: 12_000,
     isHopeless: isUnreachable,
   });
   writers.set(lane, writer);

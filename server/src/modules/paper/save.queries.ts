@@ -41,6 +41,8 @@ export const SaveVerdict = {
   tooFast: 6,
   /** An answer goes back where the paper goes forward only. */
   passed: 7,
+  /** Somebody else is at the paper just now, as when it is handed in. */
+  busy: 8,
 } as const;
 export type SaveVerdict = (typeof SaveVerdict)[keyof typeof SaveVerdict];
 
@@ -62,7 +64,8 @@ const FINAL_BYTES = 16 * SAVE_BYTES;
 
 /**
  * The papers are held for sharing, in one order for all: a hand-in waits for the saves that were before it, and a save
- * that comes after it sees that it is too late. Whether a save is written is decided by what is held.
+ * that comes after it sees that it is too late. Whether a save is written is decided by what is held. A paper that
+ * somebody else holds is not waited for: one whose process stands still would keep everybody in the statement waiting.
  *
  * `paced` moves the allowance of each paper, and leaves alone those that have none left: they are told so. Of one paper
  * there is one save in a statement, so no row is met twice; and they are met in the same order as the papers.
@@ -77,7 +80,9 @@ const save: Statement = {
              coalesce(h.questions, 0) as questions,
              case when h.state = 0
                then greatest(0, floor(extract(epoch from (h.deadline_at - now())) * 1000)::bigint) else 0 end as left_ms,
-             case when h.state is null or h.state < 0 or h.started_at > now() then ${SaveVerdict.notFound}
+             case when h.state is null and exists (
+                    select from paper_paper p where p.user_id = g.user_id and p.id = g.paper_id) then ${SaveVerdict.busy}
+                  when h.state is null or h.state < 0 or h.started_at > now() then ${SaveVerdict.notFound}
                   when h.state > 0 then ${SaveVerdict.handedIn}
                   when now() > h.deadline_at + interval '${GRACE_SECONDS} s' then ${SaveVerdict.over}
                   when g.epoch is distinct from h.epoch then ${SaveVerdict.takenOver}
@@ -92,7 +97,7 @@ const save: Statement = {
                order by user_id, paper_id) g
         left join lateral (
           select p.state, p.epoch, p.questions, p.forward_only, p.started_at, p.deadline_at from paper_paper p
-           where p.user_id = g.user_id and p.id = g.paper_id for share) h on true
+           where p.user_id = g.user_id and p.id = g.paper_id for share skip locked) h on true
         left join lateral (
           select p.seqs from paper_reached p
            where h.forward_only and p.user_id = g.user_id and p.paper_id = g.paper_id) r on true

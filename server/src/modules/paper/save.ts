@@ -14,6 +14,7 @@ const refusalOf: Readonly<Partial<Record<SaveVerdict, ErrorName>>> = {
   [SaveVerdict.takenOver]: 'paperTakenOver',
   [SaveVerdict.passed]: 'questionPassed',
   [SaveVerdict.tooFast]: 'savesTooFast',
+  [SaveVerdict.busy]: 'examBusy',
 };
 
 export const save: Handler<typeof sittingApi.save> = async (ctx, given) => {
@@ -23,8 +24,11 @@ export const save: Handler<typeof sittingApi.save> = async (ctx, given) => {
   return { leftMs, state, saved: items.map(({ ordinal, seq }) => ({ ordinal, seq })) };
 };
 
+/** What passes by itself, or is nobody's paper. */
+const unnoted: ReadonlySet<ErrorName> = new Set(['paperNotFound', 'savesTooFast', 'examBusy']);
+
 async function noted(ctx: Ctx<User>, paperId: string, refusal: AppError): Promise<AppError> {
-  if (refusal.reason === 'paperNotFound' || refusal.reason === 'savesTooFast') return refusal;
+  if (unnoted.has(refusal.reason)) return refusal;
   await noteRefused(ctx.lane, { userId: ctx.user.id, paperId, reason: refusal.message, ip: ctx.origin.ip });
   return refusal;
 }

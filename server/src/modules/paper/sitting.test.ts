@@ -322,15 +322,35 @@ const waitingStatements = async () => {
 };
 
 describe('when the database does not keep up', () => {
+  it('a paper that somebody holds costs its own saves only, and theirs come when it is free', async () => {
+    const people = await Promise.all(Array.from({ length: 40 }, () => app.learner()));
+    const sitters = await Promise.all(people.map(async (learner) => ({ learner, ...(await sit(learner, examId)) })));
+    const save = ({ learner, paperId, epoch }: (typeof sitters)[number], seq: number) =>
+      learner.ask(sittingApi.save, { paperId, epoch, items: [choice(1, seq)] });
+    const [held, ...others] = sitters;
+    const holder = await app.platform.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select 1 from paper_paper where id = $1 for update', [held!.paperId]);
+      const replies = await Promise.all(sitters.map((sitter) => save(sitter, 1)));
+      expect(replies[0]!.statusCode).toBe(503);
+      expect(replies[0]!.headers['retry-after']).toBe('2');
+      expect(new Set(replies.slice(1).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+      const again = await Promise.all([save(held!, 2), ...others.map((sitter) => save(sitter, 2))]);
+      expect(again.filter(({ statusCode }) => statusCode !== 200)).toHaveLength(1);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    expect((await save(held!, 3)).statusCode).toBe(200);
+  });
+
   it('says so by 503, and never that an answer was kept', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => app.learner()));
     const sitters = await Promise.all(people.map(async (learner) => ({ learner, ...(await sit(learner, examId)) })));
     const [one, other, third, fourth] = sitters;
-    const blocker = await app.platform.pool.connect();
-    await blocker.query('begin');
-    await blocker.query('select 1 from paper_paper where id = any($1) for update', [
-      sitters.map(({ paperId }) => paperId),
-    ]);
+    const blocker = await app.owner.connect();
+    await blocker.query('begin; lock table paper_save in share mode');
     let seq = 0;
     const saves: ReturnType<TestUser['ask']>[] = [];
     const send = (sitter: (typeof sitters)[number] | undefined) => {

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@ganlin/contract/errors';
 import { AppError } from '../errors.ts';
+import { SilentDatabase } from './silence.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -41,6 +42,21 @@ export function isUnreachable(error: unknown): boolean {
   // Of five characters are the states of SQL: 08 is the connection, 53 a lack of room, 57 being ended from outside.
   return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code);
 }
+
+/**
+ * Whether an error of any kind is the database's being away or having no connection left. The driver's own errors have
+ * no code: they are known by their words.
+ */
+export function isAway(error: unknown): boolean {
+  if (error instanceof SilentDatabase) return true;
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return away.test(code) || driverWords.test(error.message);
+}
+
+const away = /^(08...|53300|57P0.|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+const driverWords =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/;
 
 /** Whether a statement took longer than it may. */
 export function isTimeout(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB as Database } from './schema.gen.ts';
+import { openSilenceWatch, type SilenceWatch } from './silence.ts';
 
 export type Db = Kysely<Database> | Transaction<Database>;
 
@@ -20,12 +21,28 @@ export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
-export function openPool(url: string, size: number): pg.Pool {
+/** How much longer than the server's own limit we wait for it. */
+export const SPARE_MS = 1_000;
+
+interface Limits {
+  readonly statementMs: number;
+  /** How long a transaction may stand still: what it holds, others wait for. */
+  readonly idleMs: number;
+  readonly watch: SilenceWatch;
+}
+
+export function openPool(
+  url: string,
+  size: number,
+  { statementMs = 30_000, idleMs = 30_000, watch = openSilenceWatch() }: Partial<Limits> = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleMs,
+    keepAlive: true,
     // Compiling a statement takes a second, and none of ours runs that long.
     options: '-c jit=off',
     application_name: 'ganlin',
@@ -34,6 +51,7 @@ export function openPool(url: string, size: number): pg.Pool {
   // A connection that breaks while somebody uses it says so twice: to the statement, which fails, and as an event, which
   // ends the process unless somebody listens. A database that goes away must not take every process with it.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  watch(pool, statementMs + SPARE_MS);
   return pool;
 }
 

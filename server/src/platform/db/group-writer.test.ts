@@ -35,7 +35,8 @@ function quickDatabase(judge?: (items: readonly number[]) => string[]) {
 const taken = <T>(outcome: Promise<T> | string): Promise<T> =>
   typeof outcome === 'string' ? Promise.reject(new Error(outcome)) : outcome;
 
-const sizes = { size: 3, enough: 3, gatherMs: 5, inFlight: 2, bound: 10, patienceMs: 1000, keyOf: String, perKey: 4 };
+const waits = { gatherMs: 5, patienceMs: 1000, limitMs: 60_000 };
+const sizes = { ...waits, size: 3, enough: 3, inFlight: 2, bound: 10, keyOf: String, perKey: 4 };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());

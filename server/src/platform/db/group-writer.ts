@@ -1,3 +1,5 @@
+import { within } from '../within.ts';
+
 /** Writes many small things with few statements: whoever comes soon after another goes along with it. */
 export interface GroupWriter<Item, Outcome> {
   /** What became of it. It is not taken when too much waits already: of everybody's, or of its own key. */
@@ -30,6 +32,8 @@ interface Options<Item, Outcome> {
    * a queue full of what nobody waits for any more would keep everybody from ever being served.
    */
   readonly patienceMs: number;
+  /** How long a statement may take. What came of it then is not known; its place is free for the next. */
+  readonly limitMs: number;
   readonly clock?: () => number;
   /** Whether a failure would meet every item alone as well; then none is tried again. */
   readonly isHopeless?: (error: unknown) => boolean;
@@ -107,9 +111,10 @@ export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>):
 }
 
 async function writeGroup<Item, Outcome>(
-  { write, isHopeless = () => false }: Options<Item, Outcome>,
+  { write: writeAll, limitMs, isHopeless = () => false }: Options<Item, Outcome>,
   group: readonly Waiting<Item, Outcome>[],
 ): Promise<void> {
+  const write = (items: readonly Item[]) => within(limitMs, writeAll(items));
   try {
     settle(group, await write(group.map(({ item }) => item)));
   } catch (failure) {

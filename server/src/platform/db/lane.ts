@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { typeParsers } from './database.ts';
+import { SPARE_MS, typeParsers } from './database.ts';
+import { openSilenceWatch, type SilenceWatch } from './silence.ts';
 
 /**
  * A few connections of their own for the statements that must never wait behind anything else. Each is named and
@@ -11,6 +12,7 @@ export interface Lane {
 }
 
 const CONNECTIONS = 5;
+const STATEMENT_MS = 5_000;
 
 /**
  * Every statement here finds its rows by their key. One plan for all values is right then, and it must not be another
@@ -18,16 +20,23 @@ const CONNECTIONS = 5;
  */
 const settings = ['jit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map((name) => `-c ${name}=off`);
 
-export function openLane(url: string, onIdleError: (error: Error) => void): Lane {
+export function openLane(
+  url: string,
+  onIdleError: (error: Error) => void,
+  watch: SilenceWatch = openSilenceWatch(),
+): Lane {
   const pool = new pg.Pool({
     connectionString: withOptions(url, ['-c plan_cache_mode=force_generic_plan', ...settings]),
     max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 5_000,
+    statement_timeout: STATEMENT_MS,
+    keepAlive: true,
     application_name: 'ganlin lane',
     types: typeParsers,
   });
   pool.on('error', onIdleError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  watch(pool, STATEMENT_MS + SPARE_MS);
   return {
     query: async <Row>(name: string, text: string, values: readonly unknown[]) => {
       // The rows are what the statement selects; whoever writes the statement says of what kind.

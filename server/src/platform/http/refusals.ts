@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from 'zod';
 import type { ErrorName } from '@ganlin/contract/errors';
 import type { Envelope } from '@ganlin/contract/core/envelope';
+import { isAway } from '../db/conflict.ts';
 import { AppError } from '../errors.ts';
 
 /** A request that does not fit its schema. */
@@ -48,6 +49,8 @@ export function answerRefusals(app: FastifyInstance): void {
       return refuse(reply.header('retry-after', RETRY_SECONDS), 503);
     }
     request.log.error({ err: error }, 'request failed');
+    // Asked again in a moment it may well be done: pages and proxies know that of 503, not of 500.
+    if (isAway(error)) return refuse(reply.header('retry-after', RETRY_SECONDS), 503);
     return refuse(reply, 500);
   });
 }

@@ -50,6 +50,8 @@ export function openQueue(databaseUrl: string, { works, log }: { works: boolean;
     connectionString: databaseUrl,
     application_name: 'ganlin jobs',
     max: works ? 6 : 2,
+    // Passed on to the driver: a database that died without a word must not keep the queue for ever.
+    ...{ keepAlive: true, statement_timeout: 30_000, query_timeout: 31_000 },
     supervise: works,
     schedule: false,
   });

@@ -4,6 +4,7 @@ import { systemCtx } from '../ctx.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { toldError } from '../told-error.ts';
+import { within } from '../within.ts';
 import * as queries from './queries.ts';
 
 /** Work repeated for ever. It looks for what is due in the database, so a missed turn is made up by the next. */
@@ -42,6 +43,12 @@ export function runSchedules(
   };
 }
 
+/**
+ * A turn that never ends must not be the last one. It is far longer than any that works takes: whatever waits for the
+ * database is told before.
+ */
+const limitOf = ({ everySeconds }: Schedule): number => Math.max(900, everySeconds * 3) * 1000;
+
 /** Runs a schedule if its turn has come and, unless it is every worker's, no other one has taken it. */
 export async function takeTurn(services: Services & { db: Db; clock: Clock }, schedule: Schedule): Promise<void> {
   const ctx = systemCtx(services, newId());
@@ -50,7 +57,7 @@ export async function takeTurn(services: Services & { db: Db; clock: Clock }, sc
     const dueBefore = addSeconds(ctx.now, -schedule.everySeconds * 0.9);
     const claimed = await queries.claimSchedule(ctx.db, schedule.name, { now: ctx.now, dueBefore });
     if (!claimed && !schedule.everyWorker) return;
-    const error = await schedule.run(ctx).then(
+    const error = await within(limitOf(schedule), schedule.run(ctx)).then(
       () => '',
       (failure: unknown) => {
         ctx.log.error({ schedule: schedule.name, err: failure }, 'schedule failed');

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Stands between a process and its database, and fails as networks and machines do. */
+export interface DatabaseProxy extends AsyncDisposable {
+  /** The same address, by way of the proxy. */
+  readonly through: (url: string) => string;
+  /**
+   * From now on nothing passes on the connections there are, and nobody is told: as when a machine loses its power or a
+   * firewall its memory. New connections work.
+   */
+  readonly swallow: () => void;
+  /** From now on new connections are accepted and get no answer, until `answer` is called. */
+  readonly silence: () => void;
+  readonly answer: () => void;
+  /** Where new connections lead from now on; those there are end. */
+  readonly lead: (port: number) => void;
+}
+
+interface Pair {
+  readonly client: Socket;
+  readonly server: Socket;
+  dead: boolean;
+}
+
+export async function openDatabaseProxy(port: number): Promise<DatabaseProxy> {
+  const pairs = new Set<Pair>();
+  let target = port;
+  let silent = false;
+  const proxy = createServer((client) => {
+    const pair: Pair = { client, server: connect(target, '127.0.0.1'), dead: silent };
+    const { server } = pair;
+    pairs.add(pair);
+    client.on('data', (chunk) => void (pair.dead || server.write(chunk)));
+    server.on('data', (chunk) => void (pair.dead || client.write(chunk)));
+    client.on('close', () => {
+      pairs.delete(pair);
+      server.destroy();
+    });
+    server.on('close', () => void (pair.dead || client.destroy()));
+    for (const socket of [client, server]) socket.on('error', () => undefined);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port: own } = proxy.address() as AddressInfo;
+  const swallow = () => pairs.forEach((pair) => (pair.dead = true));
+  const end = () => pairs.forEach(({ client }) => client.destroy());
+  return {
+    through: (url) => Object.assign(new URL(url), { port: String(own) }).href,
+    swallow,
+    silence: () => {
+      silent = true;
+      swallow();
+    },
+    answer: () => {
+      silent = false;
+    },
+    lead: (port) => {
+      target = port;
+      end();
+    },
+    [Symbol.asyncDispose]: async () => {
+      const closed = once(proxy, 'close');
+      proxy.close();
+      end();
+      await closed;
+    },
+  };
+}
