@@ -64,6 +64,7 @@ export const papersApi = {
     request: z.object({ paperId: Id }),
     response: z.object({
       paper: StaffRow,
+      /** With what is right once the exam is over for everybody, and before for those who may read questions. */
       result: PaperResult.nullable(),
       timeline: z
         .array(

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { examApi } from '@ganlin/contract/exam/exam';
@@ -9,76 +8,20 @@ import { OpenType, PaperState } from '@ganlin/contract/exam/kinds';
 import { resultApi } from '@ganlin/contract/paper/result';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { practiceApi } from '@ganlin/contract/practice/practice';
-import type { Body } from '@ganlin/contract/question/body';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { bookAnswers } from '../../src/modules/paper/book.ts';
 import { gradeDue } from '../../src/modules/paper/grade.ts';
 import { readDemoBanks } from '../../src/modules/question/demo-questions.ts';
 import { putQuestions } from '../../src/modules/question/index.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
-import { boundEndpoints } from '../guards/all-endpoints.ts';
 import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';
 import type { Caller } from '../support/client.ts';
 import { bodiesOf, rightFor, wrongFor } from '../support/exam-answers.ts';
 import { anOpenExam, shiftExam, sit } from '../support/exams.ts';
-import { plausible, SOME_ID, type JsonSchema } from '../support/plausible.ts';
 import { newRepo } from '../support/questions.ts';
-
-/** Words that stand nowhere but where only the server may look. */
-const canary = {
-  /** What is right. */
-  answer: 'zqanswer',
-  /** Why. */
-  analysis: 'zqanalysis',
-  /** Of interest to graders only; and numbers that are like no other. */
-  keyword: 'zqkeyword',
-  password: 'zqpassword',
-} as const;
-
-const option = (id: string, right: boolean) => ({
-  id,
-  right,
-  content: `选项${id}`,
-  analysis: `${canary.analysis} ${id}`,
-  fixed: false,
-});
-const blank = (answer: string, more: object = {}) => ({
-  answers: [answer],
-  match: 'exact',
-  tolerance: 0,
-  group: 0,
-  ...more,
-});
-
-const simple = {
-  single: { type: 1, options: [option('a', true), option('b', false)] },
-  multi: { type: 2, options: [option('a', true), option('b', true), option('c', false)] },
-  judge: { type: 3, right: true },
-  essay: { type: 4, reference: `<p>${canary.answer}</p>`, keywords: [canary.keyword] },
-  fill: {
-    type: 5,
-    blanks: [blank(canary.answer), blank('73125.5', { match: 'number', tolerance: 0.71993 })],
-  },
-  match: {
-    type: 6,
-    lefts: ['l1', 'l2'].map((id) => ({ id, content: `左${id}` })),
-    rights: ['r1', 'r2'].map((id) => ({ id, content: `右${id}` })),
-    pairs: { l1: 'r2', l2: 'r1' },
-  },
-};
-const blanksIn = (type: number) => (type === 5 ? '____ ____' : '');
-const combined = {
-  type: 99,
-  children: Object.values(simple).map((body, at) => ({
-    id: `c${at}`,
-    content: `小题${at}${blanksIn(body.type)}`,
-    analysis: `${canary.analysis} c${at}`,
-    body,
-  })),
-};
-const secret = /zq(answer|analysis|keyword|password)|73125\.5|0\.71993/;
+import { canary, canaryQuestions, secret, textOf } from './canaries.ts';
+import { doors, isForLearners, keysTold } from './crawl.ts';
 
 let app: TestApp;
 let [examinee, other]: TestUser[] = [];
@@ -88,17 +31,12 @@ beforeAll(async () => {
   app = await openTestApp();
   [examinee, other] = [await app.learner(), await app.learner()];
   const repoId = await newRepo(await app.admin());
-  const questions = [...Object.values(simple), combined].map((body, at) => ({
-    level: 1 as const,
-    tags: [],
-    code: '',
-    source: '',
-    content: `<p>第 ${at} 题${blanksIn(body.type)}</p>`,
-    analysis: `<p>${canary.analysis}</p>`,
-    // What the contract's schema makes of it.
-    body: body as unknown as Body,
-  }));
-  const put = await putQuestions(ctx(), { questions, repoIds: [repoId], publish: true, by: examinee.id });
+  const put = await putQuestions(ctx(), {
+    questions: canaryQuestions(),
+    repoIds: [repoId],
+    publish: true,
+    by: examinee.id,
+  });
   questionIds = put.map(({ id }) => id);
   examId = await newExam({});
 });
@@ -120,39 +58,21 @@ async function enter(caller: Caller, id: string) {
   return sit(caller, id);
 }
 
-/** All that a learner may call and that does no more than answer, keep or refuse, each with a request it might take. */
-const endpoints = boundEndpoints
-  .filter(({ endpoint: { access, ownAccount, upload } }) => !access.startsWith('perm:') && !ownAccount && !upload)
-  .filter(({ endpoint: { path } }) => !/\/(logout|revoke|\w*-?login|reg|reset-pass|captcha\/gen|sms)$/.test(path))
-  .filter(({ endpoint }) => endpoint !== entryApi.start && endpoint !== sittingApi.handIn)
-  .map(({ module, endpoint }) => {
-    const good = JSON.stringify(plausible(z.toJSONSchema(endpoint.request, { io: 'input' }) as JsonSchema));
-    // Elsewhere the ids of an exam mean nothing: one of them is as good as all.
-    const knowsQuestions = ['exam', 'paper', 'practice', 'question', 'media'].includes(module);
-    return { endpoint, good, knowsQuestions };
-  });
+/** All that a learner may call and that does no more than answer, keep or refuse. */
+const endpoints = doors
+  .filter(isForLearners)
+  .filter(({ endpoint }) => endpoint !== entryApi.start && endpoint !== sittingApi.handIn);
 
-/** What came back, with nothing left compressed. */
-function textOf(reply: Awaited<ReturnType<Caller['ask']>>): string {
-  return reply.headers['content-encoding'] === 'gzip' ? gunzipSync(reply.rawPayload).toString() : reply.body;
-}
-
-/**
- * Every endpoint, with each of the ids in every place for one, by everybody: who told what. The bank's own ids lead to
- * the question, so nobody may learn them either; but whoever names one may hear it again.
- */
+/** Every endpoint, by everybody: who told what. */
 async function tellings(ids: readonly string[], { bankIds }: { bankIds: readonly string[] }): Promise<string[]> {
   const told = new Set<string>();
-  for (const { endpoint, good, knowsQuestions } of endpoints) {
-    const bodies = new Set((knowsQuestions ? ids : ids.slice(0, 1)).map((id) => good.replaceAll(SOME_ID, id)));
-    for (const body of bodies) {
-      const found = new RegExp([secret.source, ...bankIds.filter((id) => !body.includes(id))].join('|'));
-      const ask = async (name: string, caller: Caller) => {
-        const match = found.exec(textOf(await caller.ask(endpoint, JSON.parse(body))));
-        if (match) told.add(`${name} ${endpoint.path} ${match[0]}`);
-      };
-      await Promise.all([ask('examinee', examinee!), ask('other', other!), ask('guest', app.guest)]);
-    }
+  const callers = { examinee: examinee!, other: other!, guest: app.guest };
+  for (const door of endpoints) {
+    const ask = async ([name, caller]: [string, Caller]) => {
+      for (const word of await keysTold(caller, door, { ids, bankIds }))
+        told.add(`${name} ${door.endpoint.path} ${word}`);
+    };
+    await Promise.all(Object.entries(callers).map(ask));
   }
   return [...told];
 }

@@ -8,7 +8,7 @@ import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { sitAndGrade } from '../../../test/support/exam-answers.ts';
-import { anOpenExam, choice, sit } from '../../../test/support/exams.ts';
+import { anOpenExam, choice, shiftExam, sit } from '../../../test/support/exams.ts';
 import { makePlaces, staffWith } from '../../../test/support/staff.ts';
 import { newId } from '../../platform/ids.ts';
 import { usersMatching } from '../iam/index.ts';
@@ -168,6 +168,20 @@ describe('a paper seen by staff', () => {
     expect(events.at(0)).toBe(PaperEvent.started);
     expect(events.slice(-2)).toEqual([PaperEvent.handedIn, PaperEvent.graded]);
     expect(timeline.every(({ actor }) => actor === '')).toBe(true);
+  });
+
+  it('tells what is right while others sit the exam only to those who may read questions', async () => {
+    const { examId } = await anOpenExam(app, { kinds: ['single', 'essay'] });
+    const paperId = await sitAndGrade(app, await app.learner(), examId);
+    const staff = await staffWith(app, { permissions: 'exam:paper:', dataScope: DataScope.all });
+    const keysFor = async (caller: TestUser) => {
+      const { result } = await caller.call(papersApi.detail, { paperId });
+      expect(result?.questions.map(({ question }) => question.content)).toHaveLength(2);
+      return result?.questions.filter(({ key }) => key !== null).length;
+    };
+    expect([await keysFor(staff), await keysFor(admin)]).toEqual([0, 2]);
+    await shiftExam(app, examId, -7200 - 3600 - 31);
+    expect([await keysFor(staff), await keysFor(admin)]).toEqual([2, 2]);
   });
 
   it('is not there if there is none', async () => {

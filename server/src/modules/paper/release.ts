@@ -32,15 +32,20 @@ export function visibleOf(exam: Watched<Exam>, { state, startedAt }: Paper, now:
   });
 }
 
-/**
- * Whether everybody is through: those with a special arrangement, and those whom staff gave more time. Questions, what is
- * right and why must be asked for with this. That it was so is written down before it is told.
- */
+/** Questions, what is right and why must be asked for with this: before everybody is through, somebody may still answer. */
 export async function untilLast(ctx: Ctx<unknown>, exam: SittingExam): Promise<Watched<SittingExam>> {
   const { verdict, answer, analysis } = exam.release;
   if (![verdict, answer, analysis].includes(ReleaseWhen.end)) return exam;
+  return { ...exam, allEnded: await hasAllEnded(ctx, exam) };
+}
+
+/**
+ * Whether everybody is through: those with a special arrangement, and those whom staff gave more time. That it was so is
+ * written down before it is told.
+ */
+export async function hasAllEnded(ctx: Ctx<unknown>, exam: SittingExam): Promise<boolean> {
   const over = overAt({ ...exam, endsAt: await lastEnd(ctx, exam) });
   const allEnded = exam.readAt >= over && !(await isAnySitting(ctx.db, exam.id));
   if (allEnded) await keepAllEnded(ctx, exam, over);
-  return { ...exam, allEnded };
+  return allEnded;
 }

@@ -1,0 +1,163 @@
+import { entryApi } from '@ganlin/contract/exam/entry';
+import { examApi } from '@ganlin/contract/exam/exam';
+import { DataScope } from '@ganlin/contract/iam/role';
+import { taskApi } from '@ganlin/contract/ops/task';
+import { papersApi } from '@ganlin/contract/paper/papers';
+import { sittingApi } from '@ganlin/contract/paper/sitting';
+import { permissions } from '@ganlin/contract/permissions';
+import { PracticeMode } from '@ganlin/contract/practice/modes';
+import { practiceApi } from '@ganlin/contract/practice/practice';
+import { questionApi } from '@ganlin/contract/question/question';
+import { RepoOpen, repoApi } from '@ganlin/contract/question/repo';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gradeDue } from '../../src/modules/paper/grade.ts';
+import { putQuestions } from '../../src/modules/question/index.ts';
+import { systemCtx } from '../../src/platform/ctx.ts';
+import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';
+import type { Caller } from '../support/client.ts';
+import { sitAndHandIn } from '../support/exam-answers.ts';
+import { anOpenExam, sit } from '../support/exams.ts';
+import { SOME_ID } from '../support/plausible.ts';
+import { dealTo, openRun } from '../support/practice.ts';
+import { newRepo } from '../support/questions.ts';
+import { staffWith } from '../support/staff.ts';
+import { canaryQuestions, secret, textOf } from './canaries.ts';
+import { doors, isForLearners, keysTold, type Door } from './crawl.ts';
+
+/** An exam that runs, of a bank that everybody may practise: somebody sits it, somebody is done, somebody practises. */
+let app: TestApp;
+let [examinee, practising]: TestUser[] = [];
+let [examId, repoId, paperId, donePaperId] = ['', '', '', ''];
+let questionIds: string[] = [];
+const trainIds: string[] = [];
+beforeAll(async () => {
+  app = await openTestApp();
+  [examinee, practising] = [await app.learner(), await app.learner()];
+  repoId = await newRepo(await app.admin(), { open: RepoOpen.everyone });
+  const order = { questions: canaryQuestions(), repoIds: [repoId], publish: true, by: examinee.id };
+  questionIds = (await putQuestions(systemCtx(app.platform, 'test'), order)).map(({ id }) => id);
+  const items = questionIds.map((questionId) => ({ questionId, points: 2 }));
+  const composition = { sections: [{ title: '全部题型', kind: 'fixed' as const, items }] };
+  const release = { score: 3, verdict: 3, answer: 3, analysis: 3 } as const;
+  examId = (await anOpenExam(app, { kinds: ['single'], composition, release, attempts: 0 })).examId;
+  for (const person of [examinee, practising]) trainIds.push(await practise(person));
+  // Whoever answers rightly writes down what is right; that is theirs.
+  const wrongly = questionIds.map(() => 'wrong' as const);
+  donePaperId = await sitAndHandIn(app, await app.learner(), examId, wrongly);
+  await gradeDue(systemCtx(app.platform, 'test'));
+  ({ paperId } = await sit(examinee, examId));
+  // To the end of these tests.
+  await sit(await app.learner(), examId);
+});
+afterAll(() => app.close());
+
+/** Begins a run, answers its first question wrongly and stars it, so that every way back to it is open. */
+async function practise(person: TestUser): Promise<string> {
+  const trainId = await openRun(person, repoId, PracticeMode.order);
+  await dealTo(person, trainId);
+  await person.call(practiceApi.answer, { trainId, items: [{ ordinal: 1, seq: 1, answer: { options: [] } }] });
+  await person.call(practiceApi.star, { questionId: questionIds[0]!, starred: true });
+  return trainId;
+}
+
+const known = () => [examId, repoId, questionIds[0]!, paperId, donePaperId, ...trainIds];
+
+/** A request that gets further than one made up from the schema. */
+const better = new Map<string, object>([
+  [examApi.preview.path, { id: SOME_ID }],
+  [practiceApi.open.path, { repoId: SOME_ID, mode: PracticeMode.order }],
+  [practiceApi.answer.path, { trainId: SOME_ID, items: [{ ordinal: 2, seq: 2, answer: { options: [] } }] }],
+  [questionApi.paging.path, { params: {} }],
+  [questionApi.export.path, { params: {}, form: 'docx-answers' }],
+  [papersApi.paging.path, { params: {} }],
+]);
+
+async function toldTo(caller: Caller, some: readonly Door[]): Promise<string[]> {
+  const told: string[] = [];
+  for (const door of some) {
+    const good = better.get(door.endpoint.path);
+    const asked = good ? { ...door, good: JSON.stringify(good) } : door;
+    if ((await keysTold(caller, asked, { ids: known() })).length > 0) told.push(door.endpoint.path);
+  }
+  return told;
+}
+
+/** By which somebody who practises a bank hears what is right. */
+const ways = [practiceApi.deal, practiceApi.answer, practiceApi.question].map(({ path }) => path);
+
+/** What would end the paper, or open another one. */
+const ends = new Set<unknown>([entryApi.start, sittingApi.handIn, practiceApi.finish]);
+const open = doors.filter(isForLearners).filter(({ endpoint }) => !ends.has(endpoint));
+
+/** What would change what is looked at: asked for last. */
+const disturbing = new Set<unknown>([
+  examApi.close,
+  examApi.release,
+  examApi.delete,
+  papersApi.forceHandIn,
+  questionApi.save,
+  questionApi.publish,
+  questionApi.retire,
+  questionApi.restore,
+  questionApi.discard,
+  questionApi.place,
+  questionApi.delete,
+  repoApi.save,
+  repoApi.delete,
+]);
+
+/** Who may read questions reads what is right: that is what the permission is for. Everybody else is told nothing. */
+const declared: Readonly<Record<string, string[]>> = {
+  'qu:question:paging': [questionApi.detail, questionApi.versions, practiceApi.question].map(({ path }) => path),
+  'qu:question:export': [questionApi.export.path],
+};
+
+describe('of a running exam whose bank is open for practice', () => {
+  it('nothing of what is right is told to whoever sits it, while whoever does not may practise it', async () => {
+    expect(await toldTo(examinee!, open)).toEqual([]);
+    // The same requests, by somebody else: what was found nothing with does find.
+    const told = await toldTo(practising!, open);
+    expect(told).toEqual(expect.arrayContaining(ways));
+    expect(told.every((path) => path.startsWith('/api/practice/'))).toBe(true);
+  }, 120_000);
+
+  it('is told by the same requests to the same person as soon as they are done', async () => {
+    const { epoch } = await examinee!.call(sittingApi.open, { paperId, writer: paperId, takeOver: true });
+    await examinee!.call(sittingApi.handIn, { paperId, epoch });
+    expect(await toldTo(examinee!, open)).toEqual(expect.arrayContaining(ways));
+  });
+
+  it('each single permission over exams and questions tells staff what is declared, and no more', async () => {
+    const codes = Object.keys(permissions).filter((code) => /^(exam|qu):/.test(code));
+    expect(codes.length).toBeGreaterThan(15);
+    const told: Record<string, string[]> = {};
+    for (const code of codes) {
+      const staff = await staffWith(app, { permissions: [code], dataScope: DataScope.all });
+      const own = doors.filter(({ endpoint: { access } }) => access === `perm:${code}`);
+      const both = [...own, ...open.filter(({ knowsQuestions }) => knowsQuestions)];
+      told[code] = await toldTo(
+        staff,
+        both.filter(({ endpoint }) => !disturbing.has(endpoint)),
+      );
+    }
+    for (const { endpoint, ...door } of doors.filter(({ endpoint }) => disturbing.has(endpoint))) {
+      const code = endpoint.access.replace('perm:', '');
+      const staff = await staffWith(app, { permissions: [code], dataScope: DataScope.all });
+      told[code] = [...(told[code] ?? []), ...(await toldTo(staff, [{ endpoint, ...door }]))];
+    }
+    const found = Object.fromEntries(Object.entries(told).filter(([, paths]) => paths.length > 0));
+    expect(found).toEqual(declared);
+  }, 300_000);
+
+  it('an export of papers tells nothing of it, where an export of questions does', async () => {
+    const exported = async (code: string, start: (staff: TestUser) => Promise<{ taskId: string }>) => {
+      const staff = await staffWith(app, { permissions: [code], dataScope: DataScope.all });
+      const { taskId: id } = await start(staff);
+      await app.runJobs();
+      return secret.test(textOf(await staff.ask(taskApi.result, { id })));
+    };
+    expect(await exported('exam:paper:export', (staff) => staff.call(papersApi.export, { params: {} }))).toBe(false);
+    const asked = { params: {}, form: 'docx-answers' } as const;
+    expect(await exported('qu:question:export', (staff) => staff.call(questionApi.exportTask, asked))).toBe(true);
+  });
+});
