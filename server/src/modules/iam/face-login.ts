@@ -14,6 +14,7 @@ import { countTry, takeBackTry, triesAt, triesFrom } from './face-tries.ts';
 import * as queries from './face.queries.ts';
 import { findUserByName } from './queries.ts';
 import { refuseUnlessNormal, signIn } from './login.ts';
+import { countedName, loggedName } from './typed-name.ts';
 
 const WAY = '人脸登录';
 
@@ -21,7 +22,8 @@ export const faceLogin: Handler<typeof faceApi.login> = async (ctx, { username, 
   await refuseUnlessOpen(ctx);
   const action = await useChallenge(ctx, nonce);
   const { threshold, triesPerDay } = await integrationOf(ctx, 'face');
-  const counted = [...triesFrom(addressKey(ctx.origin.ip)), ...(username === '' ? [] : triesAt(username, triesPerDay))];
+  const name = countedName(ctx, username);
+  const counted = [...triesFrom(addressKey(ctx.origin.ip)), ...(username === '' ? [] : triesAt(name, triesPerDay))];
   await countTry(ctx, counted);
   const face = await faceOf(ctx, capture, action);
   const found =
@@ -32,7 +34,7 @@ export const faceLogin: Handler<typeof faceApi.login> = async (ctx, { username, 
   if (!user) return refuseUnknown(ctx, username);
   if (username === '') {
     // Whoever has been tried too often is not let in by leaving the name out.
-    const own = triesAt(user.userName, triesPerDay);
+    const own = triesAt(countedName(ctx, user.userName), triesPerDay);
     await countTry(ctx, own);
     counted.push(...own);
   }
@@ -46,7 +48,7 @@ export const faceLogin: Handler<typeof faceApi.login> = async (ctx, { username, 
 async function refuseUnknown(ctx: Ctx, userName: string): Promise<never> {
   // Whose account was tried: the entry goes to them when they ask for their data, and lets go of them when they leave.
   const tried = userName === '' ? undefined : await findUserByName(ctx.db, userName.toLowerCase());
-  const by = { id: tried?.id ?? null, userName, realName: tried?.realName ?? '' };
+  const by = { id: tried?.id ?? null, userName: loggedName(userName, tried), realName: tried?.realName ?? '' };
   await record(ctx, { action: 'iam.loginFailed', by, summary: WAY });
   throw new AppError('faceUnknown');
 }

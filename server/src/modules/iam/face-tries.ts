@@ -18,10 +18,10 @@ export const triesFrom = (ip: string): Counter[] => [
   { key: `face-try:ip:${ip}`, count: TRIES, seconds: WINDOW_SECONDS },
 ];
 
-/** Tries at one account; a name that does not exist is counted alike, so the answer tells nothing. */
+/** Tries at one account (`countedName`); a name that does not exist is counted alike, so the answer tells nothing. */
 export const triesAt = (userName: string, triesPerDay: number): Counter[] => [
-  { key: `face-try:name:${userName.toLowerCase()}`, count: TRIES, seconds: WINDOW_SECONDS },
-  { key: `face-try:day:${userName.toLowerCase()}`, count: triesPerDay, seconds: DAY_SECONDS },
+  { key: `face-try:name:${userName}`, count: TRIES, seconds: WINDOW_SECONDS },
+  { key: `face-try:day:${userName}`, count: triesPerDay, seconds: DAY_SECONDS },
 ];
 
 /** Counts a try before it is judged, so that many at once are no way around; refuses one too many. */

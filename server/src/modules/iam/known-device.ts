@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DEVICE_SECONDS, newDevice } from '../../platform/http/device-cookie.ts';
 import * as queries from './known-device.queries.ts';
 import { clearFailures } from './queries.ts';
+import { countedName } from './typed-name.ts';
 
 type Asked = Pick<Ctx, 'db' | 'now' | 'device'>;
 
@@ -29,7 +30,7 @@ export async function rememberDevice(
   const isOurs = device.sent !== '' && (await queries.isKnownToAnybody(db, hashOf(device.sent)));
   const value = isOurs ? device.sent : newDevice();
   await queries.saveDevice(db, { userId: user.id, deviceHash: hashOf(value) }, { userAgent: origin.userAgent, now });
-  if (isOurs) await clearFailures(db, user.userName.toLowerCase(), deviceSource(ctx));
+  if (isOurs) await clearFailures(db, countedName(ctx, user.userName), deviceSource(ctx));
   device.set = value;
 }
 

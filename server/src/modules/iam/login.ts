@@ -21,6 +21,7 @@ import { isPassword } from './password.ts';
 import * as queries from './queries.ts';
 import { openSession } from './session.ts';
 import { countOnSite, refuseSpraying, takeBackTry } from './spraying.ts';
+import { countedName, loggedName } from './typed-name.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.findUserByName>>>;
 
@@ -41,16 +42,16 @@ export async function provenAccount(ctx: Ctx, { username, password, ...captcha }
   await useCaptcha(ctx, captcha);
   const name = username.toLowerCase();
   const isKnown = await isKnownDevice(ctx, name);
-  const source = { userName: name, ip: isKnown ? deviceSource(ctx) : addressKey(ctx.origin.ip) };
+  const source = { userName: countedName(ctx, name), ip: isKnown ? deviceSource(ctx) : addressKey(ctx.origin.ip) };
   // Whatever strangers do, a known device answers for its own failures alone.
   if (!isKnown) await refuseSpraying(ctx);
   await refuseWhileLocked(ctx, source);
-  if (!isKnown) await refuseManyFailures(ctx, name);
+  if (!isKnown) await refuseManyFailures(ctx, source.userName);
   const user = await queries.findUserByName(ctx.db, name);
   const isRight = await isPassword(user?.passwordHash, password);
   // The password of a demo account is known to everybody: while demo is off it is counted as a wrong one.
   const isClosed = user?.isDemo === true && !(await isDemoOpen(ctx));
-  if (!isRight || isClosed || !user) return countFailure(ctx, { source, user, isKnown });
+  if (!isRight || isClosed || !user) return countFailure(ctx, { source, name: loggedName(name, user), user, isKnown });
   refuseUnlessNormal(user);
   await queries.clearFailures(ctx.db, source.userName, source.ip);
   if (!isKnown) await takeBackTry(ctx);
@@ -81,7 +82,7 @@ export async function signIn(
   return { token };
 }
 
-/** Whose failures are counted together; `ip` is an address (`addressKey`) or a known device. */
+/** Whose failures are counted together: `userName` is a `countedName`, `ip` is an address (`addressKey`) or a known device. */
 interface Source {
   readonly userName: string;
   readonly ip: string;
@@ -102,11 +103,13 @@ async function refuseManyFailures(ctx: Ctx, name: string): Promise<void> {
 
 interface Failed {
   readonly source: Source;
+  /** For the log. */
+  readonly name: string;
   readonly user: Account | undefined;
   readonly isKnown: boolean;
 }
 
-async function countFailure(ctx: Ctx, { source, user, isKnown }: Failed): Promise<never> {
+async function countFailure(ctx: Ctx, { source, name, user, isKnown }: Failed): Promise<never> {
   const until = await transaction(ctx, async (ctx) => {
     const forgetBefore = addSeconds(ctx.now, -FAILURES_FORGOTTEN_SECONDS);
     const failures = await queries.addFailure(ctx.db, source, { now: ctx.now, forgetBefore });
@@ -114,7 +117,7 @@ async function countFailure(ctx: Ctx, { source, user, isKnown }: Failed): Promis
     await queries.setLock(ctx.db, source, until);
     if (user && isKnown && failures >= DEVICE_FAILURES) await forgetDevice(ctx, user.id);
     const action = until > ctx.now ? 'iam.loginLocked' : 'iam.loginFailed';
-    const by = { id: user?.id ?? null, userName: source.userName, realName: user?.realName ?? '' };
+    const by = { id: user?.id ?? null, userName: name, realName: user?.realName ?? '' };
     await record(ctx, { action, by, summary: `第 ${failures} 次` });
     return until;
   });

@@ -17,6 +17,7 @@ import { holdUser } from './queries.ts';
 import { deleteFactor } from './second-factor.queries.ts';
 import { forgetSessions } from './session.ts';
 import { deleteBindingsOf } from './third-party.queries.ts';
+import { countedName } from './typed-name.ts';
 import { endSessions, removeRoles } from './user.queries.ts';
 
 /** Ends the account for good. Its row stays for the results that point to it, without anything that says whose they are. */
@@ -34,7 +35,7 @@ export const eraseOwn: Handler<typeof profileApi.eraseOwn> = async (ctx, { passw
     await removeRoles(ctx.db, [id]);
     await deleteBindingsOf(ctx.db, [id]);
     await deleteFactor(ctx.db, id);
-    await forgetFailures(ctx.db, userName);
+    await forgetFailures(ctx.db, countedName(ctx, userName));
     // The database lets go of the face by itself when the account is deleted.
     await eraseUser(ctx.db, id, { passwordHash, now: ctx.now });
     await forgetPerson(ctx, id);

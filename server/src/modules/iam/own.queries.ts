@@ -78,5 +78,5 @@ export async function erasedSince(
 }
 
 export async function forgetFailures(db: Db, userName: string): Promise<void> {
-  await db.deleteFrom('iamLoginFailure').where('userName', '=', userName.toLowerCase()).execute();
+  await db.deleteFrom('iamLoginFailure').where('userName', '=', userName).execute();
 }
