@@ -36,5 +36,7 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
     extraMinutes: 10,
     reason: '视力障碍',
   }),
+  // The page that sat down first holds the paper for its lease: without taking over, the answer depends on the pace of a run.
+  '/api/exam/paper/open': ({ records: { own } }) => ({ paperId: own['paper'], writer: '', takeOver: true }),
   '/api/exam/override/delete': ({ records: { own } }) => ({ examId: own['exam'], ids: [own['override']] }),
 };
