@@ -22,6 +22,8 @@ async function publicPages(db: pg.Pool): Promise<string[]> {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  // The plain page has a title too: until the script has come, the screen is not there to be measured.
+  await expect(page.locator('.plain')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByLabel('正在载入')).toHaveCount(0);
   // Pictures below come when they are looked at.
@@ -54,6 +56,28 @@ for (const { width, long } of [
     },
   );
 }
+
+test('the first page at 360 px before any script has come: no text over text, whatever is in sight', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<undefined>();
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/web/home', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.plain section').last()).toBeAttached();
+  const sections = await page.locator('.plain section').count();
+  expect(sections).toBeGreaterThan(2);
+  for (let at = -1; at < sections; at++) {
+    if (at >= 0) await page.locator('.plain section').nth(at).scrollIntoViewIfNeeded();
+    expect.soft(await overlappingTexts(page)).toEqual([]);
+  }
+  scripts.resolve(undefined);
+  await expect(page.locator('.plain')).toHaveCount(0);
+});
 
 test('a guest reads popular science, a lecture and a member’s page [S1-03…S1-05, S2-09, S2-11, S2-12, S2-40, S2-41, S2-44, S2-45]', async ({
   page,

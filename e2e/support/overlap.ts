@@ -17,7 +17,9 @@ export function overlappingTexts(page: Page): Promise<string[]> {
       const owner = node.parentElement;
       const text = node.textContent?.trim() ?? '';
       if (!owner || text === '' || owner.closest('svg, script, style, dialog:not([open])')) continue;
-      if (!owner.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      // What `content-visibility: auto` leaves out has boxes as soon as one asks for them, and is painted nowhere.
+      const seenAsIs = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
+      if (!owner.checkVisibility(seenAsIs)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
