@@ -48,7 +48,7 @@ export async function openBenchSite(settings: Readonly<Record<string, string>> =
   db.on('error', () => undefined);
   const started: Started[] = [];
   await upgradeDatabase({ databaseUrl, databaseOwnerUrl }, openLog('warn'));
-  await run(env, 'src/commands/seed.ts', '--demo');
+  await runCommand(env, 'src/commands/seed.ts', '--demo');
   return {
     db,
     env,
@@ -155,7 +155,8 @@ async function startProcess(env: NodeJS.ProcessEnv, role: string): Promise<Start
   };
 }
 
-async function run(env: NodeJS.ProcessEnv, file: string, ...args: string[]): Promise<void> {
+/** Runs a command of the product to its end. */
+export async function runCommand(env: NodeJS.ProcessEnv, file: string, ...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '..', file), ...args], { env, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${file} failed`);

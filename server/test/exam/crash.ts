@@ -8,17 +8,16 @@
  * with an API that acknowledges before it commits must lose some: otherwise the test would see nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { errors } from '@ganlin/contract/errors';
-import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { Redis } from 'ioredis';
 import { judge, percentile } from '../../bench/bench-site.ts';
 import { fillPeople, openSessions, type Signed } from '../../bench/people.ts';
 import { fillBank } from '../../bench/question-rows.ts';
 import { readConfig } from '../../src/config.ts';
-import { acknowledge, inspect, letExpire, nextItems, openExam, settled, sitDown, type Sitter } from './hall.ts';
+import { answerOn, handIn, newSeen, seat } from './examinees.ts';
+import { inspect, letExpire, openExam, settled } from './hall.ts';
 import { openOwnServices } from './own-services.ts';
 import { watch, type Watched } from './watched-process.ts';
-import { openWires, type Wires } from './wires.ts';
+import { openWires } from './wires.ts';
 
 const isLong = process.argv.includes('--long');
 const SECONDS = isLong ? 120 : 30;
@@ -27,10 +26,7 @@ const EXAMINEES = 500;
 const CONTROL_EXAMINEES = 200;
 const DATABASE_CRASHES = isLong ? 3 : 1;
 const LEAST_ACKNOWLEDGED = isLong ? 200_000 : 10_000;
-/** Between an answer and the next, on average. */
-const THINK_MS = 550;
 const TIMEOUT_MS = 4000;
-const GIVE_UP_MS = 30_000;
 
 await using services = await openOwnServices();
 const { db, env } = services;
@@ -67,23 +63,15 @@ async function crashTest(examinees: readonly Signed[]) {
   const apis = [await watch('api', env), await watch('api', env)];
   const origins = apis.map(({ origin }) => origin);
   const examId = await openExam(origins[0] ?? '', repoId);
-  const sitters = await seat(origins[0] ?? '', examId, examinees);
+  const sitters = await seat(db, { origin: origins[0] ?? '', examId, examinees });
   const wires = openWires(origins, { timeoutMs: TIMEOUT_MS });
-  const seen: Seen = {
-    began: performance.now(),
-    kept: [],
-    acked: 0,
-    stalls: [],
-    refused: 0,
-    unanswered: 0,
-    signedOut: 0,
-  };
+  const seen = newSeen();
   const until = performance.now() + SECONDS * 1000;
   const [kills, away] = await Promise.all([
     killNowAndThen(apis, until),
     crashDatabases(until),
     loseCache(),
-    ...sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until })),
+    ...sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until: () => until })),
   ]);
   console.log(`saves kept in each second: ${Array.from(seen.kept, (kept) => kept ?? 0).join(' ')}`);
   await allUp(apis);
@@ -118,95 +106,17 @@ async function controlRun(examinees: readonly Signed[]): Promise<number> {
   const apis = [await watch('api', hasty), await watch('api', hasty)];
   const origins = apis.map(({ origin }) => origin);
   const examId = await openExam(origins[0] ?? '', repoId);
-  const sitters = await seat(origins[0] ?? '', examId, examinees);
+  const sitters = await seat(db, { origin: origins[0] ?? '', examId, examinees });
   const wires = openWires(origins, { timeoutMs: TIMEOUT_MS });
-  const seen: Seen = {
-    began: performance.now(),
-    kept: [],
-    acked: 0,
-    stalls: [],
-    refused: 0,
-    unanswered: 0,
-    signedOut: 0,
-  };
+  const seen = newSeen();
   const until = performance.now() + CONTROL_SECONDS * 1000;
   await Promise.all([
     killNowAndThen(apis, until),
-    ...sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until })),
+    ...sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until: () => until })),
   ]);
   wires.close();
   for (const api of apis) await api.stop();
   return (await inspect(db, sitters)).lost;
-}
-
-async function seat(origin: string, examId: string, examinees: readonly Signed[]): Promise<Sitter[]> {
-  const sitters: Sitter[] = [];
-  for (let from = 0; from < examinees.length; from += 20) {
-    const group = examinees.slice(from, from + 20);
-    sitters.push(...(await Promise.all(group.map((person) => sitDown(origin, db, { examId, person })))));
-  }
-  return sitters;
-}
-
-interface Seen {
-  readonly began: number;
-  /** Saves that were kept in each second. */
-  readonly kept: number[];
-  acked: number;
-  readonly stalls: number[];
-  refused: number;
-  unanswered: number;
-  signedOut: number;
-}
-
-interface Sitting {
-  readonly wires: Wires;
-  readonly sitter: Sitter;
-  readonly at: number;
-  readonly seen: Seen;
-  readonly until: number;
-}
-
-/** One examinee: answers, and sends what was not acknowledged again, with its number, to the other process. */
-async function answerOn({ wires, sitter, at, seen, until }: Sitting): Promise<void> {
-  const { token, paperId, epoch } = sitter;
-  await pause(Math.random() * THINK_MS);
-  let process = at;
-  while (performance.now() < until) {
-    const items = nextItems(sitter);
-    const sent = performance.now();
-    for (;;) {
-      const reply = await wires.ask(process, sittingApi.save, { token, input: { paperId, epoch, items } });
-      if (typeof reply !== 'string' && reply.code === 0) {
-        acknowledge(sitter, reply.data.saved);
-        seen.acked += reply.data.saved.length;
-        const second = Math.floor((performance.now() - seen.began) / 1000);
-        seen.kept[second] = (seen.kept[second] ?? 0) + 1;
-        break;
-      }
-      if (typeof reply !== 'string') return note(seen, reply.code);
-      if (performance.now() > until + GIVE_UP_MS) return void seen.unanswered++;
-      process++;
-      // As a page does: at once to another when one is gone, with some patience when one has too much to do.
-      await pause((reply === 'gone' ? 20 : 300) * (1 + Math.random()));
-    }
-    seen.stalls.push(performance.now() - sent);
-    await pause(THINK_MS * (0.5 + Math.random()));
-  }
-}
-
-function note(seen: Seen, code: number): void {
-  if (code === errors.tokenInvalid.code) seen.signedOut++;
-  else seen.refused++;
-}
-
-async function handIn(wires: Wires, { token, paperId, epoch }: Sitter, seen: Seen): Promise<void> {
-  for (let tries = 0; tries < 20; tries++) {
-    const reply = await wires.ask(tries, sittingApi.handIn, { token, input: { paperId, epoch } });
-    if (typeof reply !== 'string') return reply.code === 0 ? undefined : note(seen, reply.code);
-    await pause(200);
-  }
-  seen.refused++;
 }
 
 async function killNowAndThen(apis: readonly Watched[], until: number): Promise<number> {

@@ -13,7 +13,7 @@ export interface DatabaseProxy extends AsyncDisposable {
   /** From now on new connections are accepted and get no answer, until `answer` is called. */
   readonly silence: () => void;
   readonly answer: () => void;
-  /** Where new connections lead from now on; those there are end. */
+  /** Where new connections lead from now on. */
   readonly lead: (port: number) => void;
 }
 
@@ -57,7 +57,6 @@ export async function openDatabaseProxy(port: number): Promise<DatabaseProxy> {
     },
     lead: (port) => {
       target = port;
-      end();
     },
     [Symbol.asyncDispose]: async () => {
       const closed = once(proxy, 'close');

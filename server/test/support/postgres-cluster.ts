@@ -95,6 +95,15 @@ export async function programsFromNpm(alias: 'postgres17' | 'postgres18'): Promi
   };
 }
 
+/** A standby that follows the server at this address. */
+export function copyOf(bin: string, url: string) {
+  return async (data: string, account: Account): Promise<void> => {
+    const args = ['-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync', '-d', url];
+    const { code, stderr } = await runProgram(join(bin, 'pg_basebackup'), args, { account });
+    if (code !== 0) throw new Error(`pg_basebackup: ${stderr}`);
+  };
+}
+
 function emptyCluster(bin: string, password: string) {
   return async (data: string, account: Account): Promise<void> => {
     const passwordFile = `${data}.password`;
