@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Captcha, type CaptchaAnswer } from './captcha.tsx';
 
 afterEach(cleanup);
@@ -63,4 +63,21 @@ it('says itself that it is empty where no form does [S5-43]', async () => {
   expect(input().getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(input(), '7');
   expect(screen.queryByText('验证码不能为空！')).toBeNull();
+});
+
+it('says that an image did not come, and asks for another by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    render(<Owner />);
+    const before = answer?.captchaKey;
+    fireEvent.error(screen.getByAltText('验证码'));
+    expect(screen.getByRole('status').textContent).toBe('验证码暂时没有取到，几秒后自动再取。');
+    expect(screen.queryByAltText('验证码')).toBeNull();
+    vi.advanceTimersByTime(5_000);
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+    expect(answer?.captchaKey).not.toBe(before);
+    expect(keyOfImage()).toBe(answer?.captchaKey);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -26,11 +26,17 @@ interface Props {
 }
 
 const EMPTY = '验证码不能为空！';
+const AWAY = '验证码暂时没有取到，几秒后自动再取。';
+const RETRY_MS = 5_000;
 
-/** Image and input of a captcha. A new image has a new key and an empty input; a click on the image asks for one. */
+/**
+ * Image and input of a captcha. A new image has a new key and an empty input; a click on the image asks for one. One that
+ * does not come, as when a whole class asks behind one address, is asked for again by itself.
+ */
 export function Captcha({ ownerId, value, onChange, onBlur, standalone = false, ...field }: Props) {
   const [captchaKey, setKey] = useState('');
   const [wasLeftEmpty, setLeftEmpty] = useState(false);
+  const [failedKey, setFailedKey] = useState('');
   const faultId = useId();
   const typed = value?.captchaValue ?? '';
   const renew = () => {
@@ -41,6 +47,13 @@ export function Captcha({ ownerId, value, onChange, onBlur, standalone = false, 
   // Only the owner decides when a new image is due; `renew` itself is new at every render.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(renew, [ownerId]);
+  const isAway = captchaKey !== '' && failedKey === captchaKey;
+  useEffect(() => {
+    if (!isAway) return undefined;
+    const timer = setTimeout(renew, RETRY_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
+  }, [isAway]);
   const isFault = standalone && wasLeftEmpty && typed.trim() === '';
   return (
     <>
@@ -65,11 +78,19 @@ export function Captcha({ ownerId, value, onChange, onBlur, standalone = false, 
           title="看不清，换一张"
           aria-label="验证码图片，点击换一张"
         >
-          {captchaKey !== '' && (
-            <img src={addressOf(captchaApi.gen, { key: captchaKey })} alt="验证码" height={30} width={100} />
+          {isAway && <span className={styles.again}>重新获取</span>}
+          {captchaKey !== '' && !isAway && (
+            <img
+              src={addressOf(captchaApi.gen, { key: captchaKey })}
+              alt="验证码"
+              height={30}
+              width={100}
+              onError={() => setFailedKey(captchaKey)}
+            />
           )}
         </button>
       </div>
+      {isAway && <output className={styles.away}>{AWAY}</output>}
       {isFault && (
         <p id={faultId} className={styles.fault}>
           {EMPTY}
