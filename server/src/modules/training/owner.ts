@@ -41,7 +41,11 @@ export async function knownOf(ctx: Ctx<User>) {
   };
 }
 
-/** From now on the account has what was registered without one under its mobile number or id card. */
+/**
+ * From now on the account has what was registered without one under its mobile number or id card. Both are proved: a
+ * number is changed with its code or by staff, a card by staff alone. Were people to enter their card themselves, it
+ * must not be looked for here.
+ */
 export async function linkAccount(ctx: Ctx<User>, known: { mobile: string; idCard: string }): Promise<void> {
   await linkOwn(ctx.db, ctx.user.id, hashesOf(ctx, known));
 }

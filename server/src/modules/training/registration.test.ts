@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { maskIdCard, maskMobile } from '@ganlin/contract/core/person';
 import { messageApi } from '@ganlin/contract/message/message';
+import { profileApi } from '@ganlin/contract/iam/profile';
+import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { DataScope } from '@ganlin/contract/iam/role';
 import { RegistrationState } from '@ganlin/contract/training/kinds';
 import { personApi } from '@ganlin/contract/training/person';
@@ -306,6 +308,28 @@ describe('looking it up', () => {
     expect(registration?.code).toBe(guest.code);
     expect(known).toMatchObject({ name: '测试用户', mobile: guest.mobile });
     await later.call(registrationApi.query, { code: guest.code });
+  });
+
+  it('is never done for numbers that a learner claims: a mobile number needs its code, a card is entered by staff', async () => {
+    const id = await aClass(app);
+    const { code, mobile } = await register(app, id);
+    const idCard = freshIdCard();
+    const carded = await register(app, id, { idCard });
+    const thief = await app.learner();
+    // What a learner can write of themselves, with both numbers put in.
+    await thief.ask(userApi.update, { realName: '测试用户', idCard, mobile });
+    await thief.ask(profileApi.changeEmail, { email: 'a@b.cn', password: thief.password, idCard, mobile });
+    const claim = { mobile, smsCode: '000000', password: thief.password, idCard };
+    await expect(thief.call(profileApi.changeMobile, claim)).toRefuse('smsCodeWrong');
+    await thief.call(registrationApi.save, { ...aPerson({ idCard, mobile }), activityId: id });
+    for (const taken of [code, carded.code])
+      expect((await thief.call(registrationApi.own, { id })).registration?.code).not.toBe(taken);
+    await expect(thief.call(registrationApi.query, { code: carded.code })).toRefuse('registrationNotFound');
+
+    const owner = await app.learner();
+    const form = { userName: owner.userName, realName: '测试用户', roleType: RoleType.learner, deptId: null };
+    await admin.call(userApi.save, { ...form, id: owner.id, idCard, email: '', regionId: null, roleIds: [] });
+    expect((await owner.call(registrationApi.own, { id })).registration?.code).toBe(carded.code);
   });
 });
 
