@@ -2,6 +2,7 @@ import { ConfigError, readConfig, type Role } from './config.ts';
 import { modules, openApp, openWatch } from './app.ts';
 import { endClosedDemo, hasRealUsers, listDemoAdmins } from './modules/iam/index.ts';
 import { systemCtx } from './platform/ctx.ts';
+import { notDurable } from './platform/db/durability.ts';
 import { WrongDatabase } from './platform/db/schema-check.ts';
 import { workOn } from './platform/jobs/queue.ts';
 import { runSchedules } from './platform/jobs/schedule.ts';
@@ -28,6 +29,9 @@ async function start(role: Role): Promise<void> {
   await refuseDemoAdmins(platform);
   await endClosedDemo(systemCtx(platform, 'start'));
   const app = role === 'worker' ? await openWatch(platform) : await openApp(platform);
+  const off = await notDurable(platform.lane);
+  if (off.length > 0)
+    platform.log.error({ off }, 'answers said to be kept may be lost: switch these settings of PostgreSQL on');
   let stopSchedules = async (): Promise<void> => {};
   if (role !== 'api') {
     await workOn(platform, platform.jobs, platform.metrics.countJob);

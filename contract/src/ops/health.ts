@@ -47,7 +47,13 @@ export const Health = z.object({
   sms: z.object({ used: z.int(), limit: z.int() }),
   /** False where users who may do everything sign in to a production site with a password alone. */
   adminSecondFactor: z.boolean(),
-  database: z.object({ bytes: z.int(), connections: z.int(), maxConnections: z.int() }),
+  database: z.object({
+    bytes: z.int(),
+    connections: z.int(),
+    maxConnections: z.int(),
+    /** Settings that are off without which an answer said to be kept may be lost. */
+    notDurable: z.array(z.string()),
+  }),
   process: z.object({ version: z.string(), startedAt: Time, memoryBytes: z.int() }),
 });
 

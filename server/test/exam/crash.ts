@@ -4,7 +4,8 @@
  * other process whatever was not acknowledged. Every 0.7 to 2 seconds an API process is killed, PostgreSQL is crashed,
  * Redis is wiped and killed. A process that is not up yet carries nobody, and the only one that is up is spared: then
  * nobody could answer, and no time would be a promise. Afterwards half of the papers are handed in by the examinees and
- * half by the clock, and every acknowledged answer must be in the database and in what was graded. The same, shorter,
+ * half by the clock. Before that, with nobody killed, the database falls silent for a while, as a machine without power
+ * does, and answers again on new connections only. Every acknowledged answer must be in the database and in what was graded. The same, shorter,
  * with an API that acknowledges before it commits must lose some: otherwise the test would see nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,11 +14,12 @@ import { judge, percentile } from '../../bench/bench-site.ts';
 import { fillPeople, openSessions, type Signed } from '../../bench/people.ts';
 import { fillBank } from '../../bench/question-rows.ts';
 import { readConfig } from '../../src/config.ts';
-import { answerOn, handIn, newSeen, seat } from './examinees.ts';
-import { inspect, letExpire, openExam, settled } from './hall.ts';
+import { openDatabaseProxy } from '../support/database-proxy.ts';
+import { answerOn, handIn, newSeen, seat, type Seen } from './examinees.ts';
+import { inspect, letExpire, openExam, settled, type Sitter } from './hall.ts';
 import { openOwnServices } from './own-services.ts';
 import { watch, type Watched } from './watched-process.ts';
-import { openWires } from './wires.ts';
+import { openWires, type Wires } from './wires.ts';
 
 const isLong = process.argv.includes('--long');
 const SECONDS = isLong ? 120 : 30;
@@ -27,9 +29,12 @@ const CONTROL_EXAMINEES = 200;
 const DATABASE_CRASHES = isLong ? 3 : 1;
 const LEAST_ACKNOWLEDGED = isLong ? 200_000 : 10_000;
 const TIMEOUT_MS = 4000;
+const SILENT_MS = 5000;
 
 await using services = await openOwnServices();
-const { db, env } = services;
+const { db } = services;
+await using proxy = await openDatabaseProxy(services.databasePort);
+const env = { ...services.env, DATABASE_URL: proxy.through(services.env.DATABASE_URL ?? '') };
 await fillPeople(db, readConfig(env), EXAMINEES + CONTROL_EXAMINEES);
 const repoId = await fillBank(db, 200);
 const people = await openSessions(db, EXAMINEES + CONTROL_EXAMINEES);
@@ -73,6 +78,7 @@ async function crashTest(examinees: readonly Signed[]) {
     loseCache(),
     ...sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until: () => until })),
   ]);
+  const silent = await fallSilent(apis, { wires, sitters, seen });
   console.log(`saves kept in each second: ${Array.from(seen.kept, (kept) => kept ?? 0).join(' ')}`);
   await allUp(apis);
   // The other half is left to the clock.
@@ -95,6 +101,8 @@ async function crashTest(examinees: readonly Signed[]) {
       'answers acknowledged': { measured: seen.acked, least: LEAST_ACKNOWLEDGED },
       'API processes killed': { measured: kills, least: isLong ? 30 : 5 },
       'API processes that ended by themselves': { measured: starts.length - apis.length - kills, promised: 0 },
+      'after a silent death, saves kept again after (ms)': { measured: silent.keptAfterMs, promised: 10_000 },
+      'API processes that called themselves ready meanwhile': { measured: silent.ready, promised: 0 },
       'database away, at most (ms)': { measured: Math.round(away) },
       'start of an API process, median (ms)': { measured: Math.round(percentile(starts, 0.5)) },
     },
@@ -129,6 +137,28 @@ async function killNowAndThen(apis: readonly Watched[], until: number): Promise<
     kills++;
   }
   return kills;
+}
+
+/** Nothing comes on the connections there are, and nothing on new ones until it answers again. Nobody is killed. */
+async function fallSilent(
+  apis: readonly Watched[],
+  { wires, sitters, seen }: { wires: Wires; sitters: readonly Sitter[]; seen: Seen },
+): Promise<{ keptAfterMs: number; ready: number }> {
+  await allUp(apis);
+  const clock = { until: Number.POSITIVE_INFINITY };
+  const answering = sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until: () => clock.until }));
+  await pause(2_000);
+  proxy.silence();
+  await pause(SILENT_MS);
+  const readiness = await Promise.all(apis.map(({ origin }) => fetch(`${origin}/readyz`)));
+  proxy.answer();
+  const [answered, before] = [performance.now(), seen.acked];
+  while (seen.acked === before) await pause(10);
+  const keptAfterMs = Math.round(performance.now() - answered);
+  await pause(2_000);
+  clock.until = performance.now();
+  await Promise.all(answering);
+  return { keptAfterMs, ready: readiness.filter(({ ok }) => ok).length };
 }
 
 /** Tells how long it was away, at most. */

@@ -14,6 +14,7 @@ import { upgradeDatabase } from '../../src/platform/upgrade.ts';
 /** PostgreSQL and Redis of one's own, which may be ended as hard as one likes. */
 export interface OwnServices extends AsyncDisposable {
   readonly redisUrl: string;
+  readonly databasePort: number;
   /** What processes of the product need to use them. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** A migrated and seeded database. */
@@ -56,6 +57,7 @@ export async function openOwnServices(): Promise<OwnServices> {
   await seed(env);
   return {
     redisUrl,
+    databasePort: Number(new URL(databaseUrl).port),
     env,
     db,
     crashDatabase: async () => {

@@ -45,6 +45,8 @@ describe('the health of the system', () => {
       ['storage', true],
       ['queue', true],
     ]);
+    // Tests need not survive a power cut, and say so.
+    expect(database.notDurable).toEqual(['synchronous_commit']);
     expect(database.bytes).toBeGreaterThan(1_000_000);
     expect(database.connections).toBeGreaterThan(0);
     expect(database.connections).toBeLessThanOrEqual(database.maxConnections);

@@ -4,6 +4,7 @@ import { secondsBetween } from '@ganlin/contract/core/time';
 import type { z } from 'zod';
 import type { Ctx, Services } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { notDurable } from '../../platform/db/durability.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { memoryInUse, startedAt, version } from '../../platform/version.ts';
 import { isLogProtected } from '../audit/index.ts';
@@ -53,7 +54,7 @@ export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
   logProtected: await isLogProtected(ctx.db),
   sms: await smsUse(ctx),
   adminSecondFactor: !ctx.config.production || (await sitePolicy(ctx)).adminSecondFactor,
-  database: await healthQueries.readDatabaseFacts(ctx.db),
+  database: { ...(await healthQueries.readDatabaseFacts(ctx.db)), notDurable: await notDurable(ctx.lane) },
   process: { version, startedAt, memoryBytes: memoryInUse() },
 });
 

@@ -25,7 +25,7 @@ const well: Health = {
   logProtected: true,
   sms: { used: 79, limit: 100 },
   adminSecondFactor: true,
-  database: { bytes: 1, connections: 10, maxConnections: 100 },
+  database: { bytes: 1, connections: 10, maxConnections: 100, notDurable: [] },
   process: { version: '0.1.0', startedAt: '2026-03-05T06:30:00Z', memoryBytes: 1 },
 };
 const schedule = well.schedules[0]!;
@@ -50,7 +50,12 @@ describe('what is wrong', () => {
     ['a log that can be changed', { logProtected: false }, /可以修改操作日志/],
     ['short messages running out', { sms: { used: 80, limit: 100 } }, /80 条短信，额度为每小时 100 条，通知已延后/],
     ['no short messages left', { sms: { used: 100, limit: 100 } }, /已经用完，下一小时恢复/],
-    ['few connections left', { database: { bytes: 1, connections: 80, maxConnections: 100 } }, /80 \/ 100/],
+    [
+      'settings by which kept answers may be lost',
+      { database: { ...well.database, notDurable: ['fsync'] } },
+      /fsync 没有打开/,
+    ],
+    ['few connections left', { database: { ...well.database, connections: 80 } }, /80 \/ 100/],
   ])('names %s', (_what, change, words) => {
     const problems = problemsIn({ ...well, ...change });
     expect(problems).toHaveLength(1);

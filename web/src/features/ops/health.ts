@@ -33,6 +33,7 @@ export function problemsIn(health: Health): readonly Problem[] {
     ...schedules.map(scheduleProblem),
     ...queues.map(queueProblem),
     connectionProblem(database),
+    durabilityProblem(database),
     faceProblem(faces),
     logProtected
       ? undefined
@@ -55,6 +56,11 @@ const warn = (text: string): Problem => ({ tone: 'warn', text });
 function serviceProblem({ name, ok, milliseconds }: Health['services'][number]): Problem | undefined {
   if (!ok) return bad(`${serviceLabels[name]}没有应答。`);
   return milliseconds > SLOW_MS ? warn(`${serviceLabels[name]}应答较慢，用了 ${milliseconds} 毫秒。`) : undefined;
+}
+
+function durabilityProblem({ notDurable }: Health['database']): Problem | undefined {
+  if (notDurable.length === 0) return undefined;
+  return bad(`数据库的 ${notDurable.join('、')} 没有打开，断电时已保存的答案可能丢失。请在 PostgreSQL 设置中打开。`);
 }
 
 function keyProblem({ id, configured, values }: DataKey): Problem | undefined {

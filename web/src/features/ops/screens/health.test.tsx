@@ -124,7 +124,7 @@ const well: Health = {
   films: true,
   sms: { used: 0, limit: 2000 },
   adminSecondFactor: true,
-  database: { bytes: 12_900_000, connections: 10, maxConnections: 100 },
+  database: { bytes: 12_900_000, connections: 10, maxConnections: 100, notDurable: [] },
   process: { version: '0.1.0', startedAt: '2026-03-05T06:30:00Z', memoryBytes: 157_286_400 },
 };
 
