@@ -27,6 +27,12 @@ interface CallLimit {
   readonly by: 'ip' | 'user';
 }
 
+/** How many requests of one user may be under way; what is beyond is refused before its body is read. */
+interface AtOnce {
+  readonly count: number;
+  readonly refusal: ErrorName;
+}
+
 export interface Definition {
   readonly summary: string;
   readonly access: Access;
@@ -53,6 +59,7 @@ export interface Definition {
   readonly maxBodyBytes?: number;
   readonly upload?: UploadRule;
   readonly limit?: CallLimit;
+  readonly atOnce?: AtOnce;
 }
 
 export type Endpoint<D extends Definition = Definition> = D & {

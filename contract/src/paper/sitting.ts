@@ -19,6 +19,8 @@ export const SAVE_BYTES = 64 * KIBIBYTE;
 /** One paper takes so many saves at once, and then one in so many milliseconds. */
 export const SAVE_BURST = 20;
 export const SAVE_EVERY_MS = 500;
+/** A page has one under way; whoever sends many at once waits before anybody reads them. */
+const atOnce = { count: 16, refusal: 'savesTooFast' } as const;
 /** All saves of one paper; a hand-in may bring a little more. */
 export const PAPER_BYTES = 20 * 1024 * KIBIBYTE;
 
@@ -98,6 +100,7 @@ export const sittingApi = {
   save: post('/api/exam/paper/save', {
     summary: '保存答案',
     access: 'session',
+    atOnce,
     maxBodyBytes: SAVE_BYTES,
     request: own.extend({ epoch, items: z.array(SavedItem).min(1).max(SAVE_SIZE) }),
     response: Clock.extend({
@@ -130,6 +133,7 @@ export const sittingApi = {
   handIn: post('/api/exam/paper/hand-in', {
     summary: '交卷',
     access: 'session',
+    atOnce,
     maxBodyBytes: SAVE_BYTES,
     request: own.extend({ epoch, items: z.array(SavedItem).max(SAVE_SIZE).default([]) }),
     response: Receipt,

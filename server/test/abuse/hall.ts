@@ -1,37 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
-import { percentile, type BenchSite } from '../../bench/bench-site.ts';
-import { fillPeople, openSessions } from '../../bench/people.ts';
+import { cpuMs, percentile, type BenchSite, type Figure, type Started } from '../../bench/bench-site.ts';
+import { fillPeople, openSessions, type Signed } from '../../bench/people.ts';
 import { fillBank } from '../../bench/question-rows.ts';
 import { readConfig } from '../../src/config.ts';
 import { acknowledge, nextItems, openExam, sitDown, type Sitter } from '../exam/hall.ts';
 import { openWires } from '../exam/wires.ts';
+import { startFlood, type Flood } from './flood.ts';
 
+/** The well-behaved. */
+export const PEOPLE = 50;
+/** Each round. */
+const SECONDS = 15;
 /** Of each examinee, as the page saves while somebody answers quickly; a fifth more or less. */
 const SAVE_EVERY_MS = 1000;
 
 /** How the saves of the well-behaved went. */
-export interface Saves {
+interface Saves {
   readonly count: number;
   readonly refused: number;
   readonly medianMs: number;
   readonly p99Ms: number;
 }
 
-/** People who sit in one exam, each at their own paper. */
+/** People who sit in one exam, each at their own paper; and some who have not sat down yet. */
 export async function openHall(
   { db, env }: Pick<BenchSite, 'db' | 'env'>,
-  { origin, people }: { readonly origin: string; readonly people: number },
-): Promise<{ readonly examId: string; readonly sitters: readonly Sitter[] }> {
-  await fillPeople(db, readConfig(env), people);
+  { origin, others = 0 }: { readonly origin: string; readonly others?: number },
+): Promise<{ readonly sitters: readonly Sitter[]; readonly others: readonly Signed[] }> {
+  await fillPeople(db, readConfig(env), PEOPLE + others);
   const examId = await openExam(origin, await fillBank(db, 100));
+  const signed = await openSessions(db, PEOPLE + others);
   const sitters: Sitter[] = [];
-  for (const person of await openSessions(db, people)) sitters.push(await sitDown(origin, db, { examId, person }));
-  return { examId, sitters };
+  for (const person of signed.slice(others)) sitters.push(await sitDown(origin, db, { examId, person }));
+  return { sitters, others: signed.slice(0, others) };
 }
 
 /** Everybody saves for so long. Nothing is asked again: whatever is not acknowledged counts as refused. */
-export async function saveFor(origin: string, sitters: readonly Sitter[], seconds: number): Promise<Saves> {
+async function saveFor(origin: string, sitters: readonly Sitter[], seconds: number): Promise<Saves> {
   const wires = openWires([origin], { timeoutMs: 20_000 });
   const end = performance.now() + seconds * 1000;
   const times: number[] = [];
@@ -54,14 +60,46 @@ export async function saveFor(origin: string, sitters: readonly Sitter[], second
   return { count: times.length, refused, medianMs: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };
 }
 
-/** Prints both rounds beside each other and tells how many times the quiet p99 the other one is. */
-export function compare(quiet: Saves, beside: Saves): number {
-  const row = ({ count, refused, medianMs, p99Ms }: Saves) => ({
-    saves: count,
-    refused,
-    'median ms': Math.round(medianMs * 10) / 10,
-    'p99 ms': Math.round(p99Ms * 10) / 10,
-  });
+/** What came of the two rounds, in peace and beside somebody who floods. */
+interface Compared {
+  readonly quiet: Saves;
+  readonly beside: Saves;
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+/** Everybody saves in peace, and then while somebody sends as fast as they are answered. */
+export async function besideFlood(
+  { origin, pid }: Pick<Started, 'origin' | 'pid'>,
+  sitters: readonly Sitter[],
+  flood: Omit<Flood, 'origin'>,
+): Promise<Compared> {
+  await saveFor(origin, sitters, 3);
+  const start = cpuMs(pid);
+  const quiet = await saveFor(origin, sitters, SECONDS);
+  const between = cpuMs(pid);
+  const { stop } = startFlood({ ...flood, origin });
+  const beside = await saveFor(origin, sitters, SECONDS);
+  const end = cpuMs(pid);
+  const statuses = await stop();
   console.table({ quiet: row(quiet), 'beside the attack': row(beside) });
-  return Math.round((beside.p99Ms / quiet.p99Ms) * 100) / 100;
+  console.log(`processor time of the API: ${between - start} ms in peace, ${end - between} ms beside the attack`);
+  return { quiet, beside, statuses };
+}
+
+const row = ({ count, refused, medianMs, p99Ms }: Saves) => ({
+  saves: count,
+  refused,
+  'median ms': Math.round(medianMs * 10) / 10,
+  'p99 ms': Math.round(p99Ms * 10) / 10,
+});
+
+/** What those who behave are promised, whoever does not. */
+export function savePromises({ quiet, beside }: Compared): Readonly<Record<string, Figure>> {
+  const ratio = Math.round((beside.p99Ms / quiet.p99Ms) * 100) / 100;
+  return {
+    'save p99 beside the attack, times the quiet one': { measured: ratio, promised: 3 },
+    'saves refused in peace': { measured: quiet.refused, promised: 0 },
+    'saves refused beside the attack': { measured: beside.refused, promised: 0 },
+    'saves beside the attack': { measured: beside.count, least: PEOPLE * SECONDS * 0.6 },
+  };
 }

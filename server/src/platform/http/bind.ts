@@ -8,6 +8,7 @@ import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { Answers } from '../module.ts';
 import { addressKey } from './address-key.ts';
+import { atOnceGate } from './at-once.ts';
 import { refuseUnlessProved } from '../recent-proof.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { isBroken } from './broken-text.ts';
@@ -70,6 +71,7 @@ export function bind(
       });
       continue;
     }
+    const enter = atOnceGate(endpoint);
     app.route({
       ...route,
       // A file may be on its way for as long as somebody takes it.
@@ -78,6 +80,7 @@ export function bind(
       onRequest: async (request, reply) => {
         if (endpoint.access !== 'public' && isLongFromGuest(request)) reply.header('connection', 'close');
         request.ctx = await openFor(endpoint, open, request);
+        await enter(request.ctx, reply);
       },
       handler: async (request, reply) => {
         const ctx = opened(request);

@@ -1,17 +1,11 @@
-/** A guest without a session: so many connections, each sending the next bomb as soon as the last one was answered. */
+/** So many connections, each sending the next body as soon as the last one was answered, whatever the answer was. */
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import { articleApi } from '@ganlin/contract/content/article';
-import { DEFAULT_BODY_BYTES } from '@ganlin/contract/core/endpoint';
-import { MEBIBYTE } from '@ganlin/contract/core/size';
-import { sittingApi } from '@ganlin/contract/paper/sitting';
-import { siteApi } from '@ganlin/contract/site/settings';
-import { bombs } from './bombs.ts';
+import type { Flood } from './flood.ts';
 
-const { origin, connections } = workerData as { origin: string; connections: number };
+const { origin, connections, paths, bodies, token = '', hidesLengthEvery = 0 } = workerData as Flood;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
-const paths = [siteApi.detail.path, articleApi.save.path, sittingApi.save.path, '/api/no/such'];
-const bodies = [...bombs(DEFAULT_BODY_BYTES), ...bombs(MEBIBYTE)].map((text) => Buffer.from(text));
+const buffers = bodies.map((text) => Buffer.from(text));
 const nothing = Buffer.alloc(0);
 const told = { stopping: false };
 /** How often which status came; 0 where the connection was cut. */
@@ -27,7 +21,8 @@ parentPort?.postMessage(answers);
 
 async function flood(first: number): Promise<void> {
   for (let at = first; !told.stopping; at++) {
-    const status = await send(paths[at % paths.length] ?? '', bodies[at % bodies.length] ?? nothing, at % 7 === 0);
+    const hidesLength = hidesLengthEvery > 0 && at % hidesLengthEvery === 0;
+    const status = await send(paths[at % paths.length] ?? '', buffers[at % buffers.length] ?? nothing, hidesLength);
     answers[status] = (answers[status] ?? 0) + 1;
   }
 }
@@ -36,7 +31,7 @@ async function flood(first: number): Promise<void> {
 function send(path: string, body: Buffer, hidesLength: boolean): Promise<number> {
   return new Promise((resolve) => {
     const length = hidesLength ? {} : { 'content-length': body.length };
-    const headers = { 'content-type': 'application/json', ...length };
+    const headers = { 'content-type': 'application/json', token, ...length };
     const sent = request(origin + path, { method: 'POST', agent, headers, timeout: 20_000 }, (reply) => {
       reply.resume();
       reply.once('end', () => resolve(reply.statusCode ?? 0));
