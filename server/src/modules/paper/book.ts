@@ -4,6 +4,7 @@ import type { Body } from '@ganlin/contract/question/body';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import { formQuestions, listExams, renamed, type FormQuestion, type SittingExam } from '../exam/index.ts';
 import { recordAnswers, type GivenAnswer } from '../practice/index.ts';
 import { loadWritten } from '../question/index.ts';
@@ -24,13 +25,15 @@ const MOST_BATCHES = 200;
  */
 export async function bookAnswers(ctx: Ctx<null>): Promise<void> {
   const exams = await listExams(ctx, await queries.listUnbookedExams(ctx.db));
-  for (const exam of exams.values()) {
-    const { answer, analysis } = visibleOf(await untilLast(ctx, exam), anyFinished, exam.readAt);
-    if (!answer || !analysis) continue;
-    const twins: Twins = new Map();
-    for (let batch = 0; batch < MOST_BATCHES; batch++) {
-      if ((await transaction(ctx, (ctx) => bookSome(ctx, { exam, twins }))) < BATCH) break;
-    }
+  await eachAlone(ctx, exams.values(), { name: ({ id }) => `exam ${id}`, run: (exam) => bookExam(ctx, exam) });
+}
+
+async function bookExam(ctx: Ctx<null>, exam: SittingExam): Promise<void> {
+  const { answer, analysis } = visibleOf(await untilLast(ctx, exam), anyFinished, exam.readAt);
+  if (!answer || !analysis) return;
+  const twins: Twins = new Map();
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    if ((await transaction(ctx, (ctx) => bookSome(ctx, { exam, twins }))) < BATCH) return;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { listExams } from '../exam/index.ts';
-import { listGraded } from './passed.queries.ts';
+import { listSat } from './passed.queries.ts';
 import { countingOf } from './results.rules.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function passedExams(
   if (userIds.length === 0 || examIds.length === 0) return passed;
   const exams = await listExams(ctx, examIds);
   const papers = Map.groupBy(
-    await listGraded(ctx.db, { userIds, examIds }),
+    await listSat(ctx.db, { userIds, examIds }),
     ({ userId, examId }) => `${userId} ${examId}`,
   );
   for (const attempts of papers.values()) {

@@ -2,6 +2,7 @@ import { ExamState } from '@ganlin/contract/exam/kinds';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import {
   dealForm,
   findExam,
@@ -19,12 +20,14 @@ const BATCH = 200;
 
 /** Makes the papers of everybody who is expected: when all of them begin at once, a paper has only to be handed out. */
 export async function prepareDue(ctx: Ctx<null>): Promise<void> {
-  for (const examId of await listToPrepare(ctx)) {
+  await eachAlone(ctx, await listToPrepare(ctx), {
+    name: (examId) => `exam ${examId}`,
     // The inner transaction does nothing but hold the claim: a batch that is written stays.
-    await transaction(ctx, async ({ db }) => {
-      if (await queries.claimExam(db, examId)) await prepareExam(ctx, examId);
-    });
-  }
+    run: (examId) =>
+      transaction(ctx, async ({ db }) => {
+        if (await queries.claimExam(db, examId)) await prepareExam(ctx, examId);
+      }),
+  });
 }
 
 async function prepareExam(ctx: Ctx<null>, examId: string): Promise<void> {

@@ -1,18 +1,25 @@
-import { CountingAttempt } from '@ganlin/contract/exam/kinds';
+import { CountingAttempt, PaperState } from '@ganlin/contract/exam/kinds';
 
 interface Attempt {
   readonly attempt: number;
+  readonly state: PaperState;
   /** Null: there is none, or it may not be known. */
   readonly score: number | null;
 }
 
-/** Which of several attempts is the result: only those whose score may be known can be. */
+/**
+ * Which of several attempts is the result. One that was given up counts too, with no points: otherwise whoever has seen
+ * the questions could let it run out and begin anew. While the one that counts is not known, there is no result.
+ */
 export function countingOf<A extends Attempt>(way: CountingAttempt, attempts: readonly A[]): A | undefined {
-  const known = attempts.filter(({ score }) => score !== null).toSorted((a, b) => a.attempt - b.attempt);
-  if (way === CountingAttempt.first) return known[0];
-  if (way === CountingAttempt.last) return known.at(-1);
-  return known.reduce<A | undefined>(
-    (best, one) => (best && (best.score ?? 0) >= (one.score ?? 0) ? best : one),
-    undefined,
-  );
+  const over = attempts.filter(({ state }) => state > PaperState.inExam).toSorted((a, b) => a.attempt - b.attempt);
+  if (way === CountingAttempt.first) return over.slice(0, 1).find(isKnown);
+  if (way === CountingAttempt.last) return over.slice(-1).find(isKnown);
+  return over
+    .filter(isKnown)
+    .reduce<A | undefined>((best, one) => (best && (best.score ?? 0) >= (one.score ?? 0) ? best : one), undefined);
+}
+
+function isKnown({ score, state }: Attempt): boolean {
+  return score !== null || state === PaperState.abandoned;
 }

@@ -62,7 +62,10 @@ async function begin(
   }
   const id = newId();
   const dealt = await dealForm(ctx, exam, id);
-  return (await insertPaper(ctx.lane, { ...paper, id, ...dealt })) ? id : undefined;
+  if (await insertPaper(ctx.lane, { ...paper, id, ...dealt })) return id;
+  // It may be one that was made ahead, before the exam was opened in another way: it makes room for the next try.
+  await dropPrepared(ctx.lane, ctx.user.id, examId);
+  return undefined;
 }
 
 /** Whether it is known beforehand who will come, so that their papers can be made ahead. */

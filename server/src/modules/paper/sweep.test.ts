@@ -5,9 +5,13 @@ import { GRACE_SECONDS, HandInBy, OpenType, PaperState, WindowMode } from '@ganl
 import { DataScope } from '@ganlin/contract/iam/role';
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import { questionApi } from '@ganlin/contract/question/question';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
+import { examForm } from '../../../test/support/exam-form.ts';
 import { anOpenExam, choice, shiftExam, shiftPaper, sit } from '../../../test/support/exams.ts';
+import { bankOf } from '../../../test/support/practice.ts';
 import { makePlaces, staffWith } from '../../../test/support/staff.ts';
 import { takeTurn } from '../../platform/jobs/schedule.ts';
 
@@ -209,6 +213,49 @@ describe('papers made ahead', () => {
     await shiftExam(app, other.examId, -100_000);
     await turnOf('paper.forgetPrepared');
     expect(await prepared(other.examId)).toEqual([]);
+  });
+
+  it('are in nobody’s way when the exam is opened to others than those they were made for', async () => {
+    const [listed, other] = [await app.learner(), await app.learner()];
+    const exam = await anOpenExam(app, { openType: OpenType.persons, userIds: [listed.id], startsIn: 60 });
+    await app.runJobs();
+    await turnOf('paper.prepareDue');
+    expect(await prepared(exam.examId)).toHaveLength(1);
+    await app.platform.pool.query('update exam_exam set open_type = $2, edition = edition + 1 where id = $1', [
+      exam.examId,
+      OpenType.public,
+    ]);
+    await app.runJobs();
+    await shiftExam(app, exam.examId, -120);
+    for (const person of [other, listed])
+      expect(await person.call(entryApi.start, { examId: exam.examId })).toMatchObject({ paperId: expect.any(String) });
+    expect(await prepared(exam.examId)).toEqual([]);
+  });
+
+  it('are made for every exam, although one of them lacks questions', async () => {
+    const admin = await app.admin();
+    const { repoId, ids } = await bankOf(app, 3);
+    const [one, other] = [await app.learner(), await app.learner()];
+    const rules = [{ repoIds: [repoId], type: QuestionType.single, count: 3, points: 2 }];
+    const sections = [{ title: '抽题', kind: 'rules' as const, rules }];
+    const endTime = new Date(Date.now() + 86_400_000).toISOString();
+    const form = examForm(sections, { openType: OpenType.persons, userIds: [one.id], endTime });
+    const { id: short } = await admin.call(examApi.save, { form });
+    await admin.call(examApi.publish, { id: short });
+    await admin.call(questionApi.retire, { ids: ids.slice(0, 1) });
+    const later = await anOpenExam(app, {
+      openType: OpenType.persons,
+      userIds: [other.id],
+      startsIn: 3600,
+      endsIn: 90_000,
+    });
+    await app.runJobs();
+    await turnOf('paper.prepareDue');
+    expect(await prepared(later.examId)).toHaveLength(1);
+    const { rows } = await app.platform.pool.query<{ error: string }>(
+      `select error from platform_schedule where name = 'paper.prepareDue'`,
+    );
+    expect(rows[0]?.error).toContain(short);
   });
 });
 
