@@ -2473,7 +2473,7 @@ ALTER TABLE ONLY public.training_attendance
     ADD CONSTRAINT training_attendance_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.training_person(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.training_attendance
-    ADD CONSTRAINT training_attendance_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.training_session(id) ON DELETE CASCADE;
+    ADD CONSTRAINT training_attendance_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.training_session(id);
 
 ALTER TABLE ONLY public.training_class_dept
     ADD CONSTRAINT training_class_dept_class_id_fkey FOREIGN KEY (class_id) REFERENCES public.training_class(id) ON DELETE CASCADE;

@@ -211,6 +211,7 @@ export const errors = {
   checkInExpired: { code: 30020031, msg: '二维码已失效，请重新扫描屏幕上的二维码' },
   checkInNotEnrolled: { code: 30020032, msg: '您没有被本培训班录取，不能签到' },
   checkInNotNow: { code: 30020033, msg: '现在不在签到时间内' },
+  classSessionUsed: { code: 30020034, msg: '已有人签到的课程安排不能删除，可以修改时间、地点和名称' },
   auditNotFound: { code: 40020001, msg: '日志不存在' },
   hostNotFound: { code: 40030001, msg: '接入系统不存在' },
   launchRefused: { code: 40030002, msg: '入场票申请无效' },

@@ -226,6 +226,7 @@ export const trainclassApi = {
       'trainclassQuotaTaken',
       'trainclassNotReady',
       'classSessionNotFound',
+      'classSessionUsed',
       'deptNotFound',
       'examNotFound',
       'fileNotFound',

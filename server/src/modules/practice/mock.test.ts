@@ -116,6 +116,28 @@ describe('a mock exam', () => {
     expect(await send(1, 1, 'a')).toEqual(first);
   });
 
+  it('that cannot be judged keeps nobody else’s from being handed in, and is told to whoever watches', async () => {
+    const [broken, other] = [await inMock(2), await inMock(2)];
+    await app.owner.query(
+      `alter table practice_run add constraint planted check (id <> '${broken.trainId}' or finished_at is null)`,
+    );
+    try {
+      app.clock.advance(30 * 60 + 120);
+      await takeTurn(app.platform, overdue);
+      const { rows } = await app.platform.pool.query<{ id: string }>(
+        'select id from practice_run where id = any($1) and finished_at is not null',
+        [[broken.trainId, other.trainId]],
+      );
+      expect(rows).toEqual([{ id: other.trainId }]);
+      const turns = await app.platform.pool.query<{ error: string }>(
+        `select error from platform_schedule where name = 'practice.endOverdue'`,
+      );
+      expect(turns.rows[0]?.error).toContain(broken.trainId);
+    } finally {
+      await app.owner.query('alter table practice_run drop constraint planted');
+    }
+  });
+
   it('whose page was left is handed in when its time is over, by one of many workers', async () => {
     const { learner, trainId, repoId, send } = await inMock(2, 10);
     const { learner: other, trainId: underWay } = await inMock(2, 60);

@@ -118,11 +118,12 @@ export async function findLastBefore(db: Db, { id, userId, repoId, mode, finishe
   return asRun(found);
 }
 
-/** One mock exam whose time and grace are over; no other worker gets the same. */
-export async function claimOverdue(db: Db, before: Date): Promise<Run | undefined> {
+/** One mock exam whose time and grace are over, and none that failed in this turn; no other worker gets the same. */
+export async function claimOverdue(db: Db, before: Date, failed: readonly string[] = []): Promise<Run | undefined> {
   const found = await runs(db)
     .where('finishedAt', 'is', null)
     .where('deadlineAt', '<', before)
+    .$if(failed.length > 0, (query) => query.where('id', 'not in', failed))
     .orderBy('deadlineAt')
     .limit(1)
     .forUpdate()

@@ -1,5 +1,6 @@
 import { RegistrationState } from '@ganlin/contract/training/kinds';
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { onMissing } from '../../platform/db/conflict.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { TrainingClass } from '../../platform/db/schema.gen.ts';
 import { deptsWithin, type Scope } from '../iam/index.ts';
@@ -79,7 +80,8 @@ export async function setSessions(db: Db, classId: string, sessions: readonly Se
     .deleteFrom('trainingSession')
     .where('classId', '=', classId)
     .where('id', '<>', sql<string>`all(${ids}::uuid[])`)
-    .execute();
+    .execute()
+    .catch(onMissing('training_attendance_session_id_fkey', 'classSessionUsed'));
   if (sessions.length === 0) return true;
   const written = await db
     .insertInto('trainingSession')

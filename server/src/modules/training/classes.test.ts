@@ -125,7 +125,7 @@ describe('saving', () => {
     expect((await admin.call(trainclassApi.edit, { id })).form.title).toBe('新名称');
   });
 
-  it('keeps sessions by their ids, with who came, and takes none of another class', async () => {
+  it('keeps sessions by their ids, with who came, deletes none that somebody came to, and takes none of another class', async () => {
     const sessions = twoSessions(app);
     const { id } = await admin.call(trainclassApi.save, { form: classForm(app, { sessions }) });
     await admin.call(trainclassApi.publish, { id });
@@ -137,11 +137,17 @@ describe('saving', () => {
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
     const came = { personId: person.id, state: 1, at: app.clock.now };
+    const [kept] = sessions;
     await db
       .insertInto('trainingAttendance')
-      .values(sessions.map(({ id: sessionId }) => ({ ...came, sessionId })))
+      .values({ ...came, sessionId: kept!.id })
       .execute();
-    const [kept] = sessions;
+    const without = admin.call(trainclassApi.save, {
+      id,
+      version: 1,
+      form: classForm(app, { sessions: sessions.slice(1) }),
+    });
+    await expect(without).toRefuse('classSessionUsed');
     const added = { ...sessions[1]!, id: randomUUID(), title: '新增' };
     const form = classForm(app, { sessions: [{ ...kept!, title: '改名' }, added] });
     await admin.call(trainclassApi.save, { id, version: 1, form });

@@ -97,8 +97,9 @@ async function forgetIn(ctx: Ctx<null>, { userId, classId }: { userId: string; c
     await updatePerson(ctx.db, id, { ...blank, ...end, code: newCode(), proofId: null, updatedAt: ctx.now });
     if (live.has(person.state)) await note(ctx, id, '账号已注销，取消报名', { actor: '系统' });
     if (proofId !== null) await removeFiles(ctx, [proofId]);
-    if (trainclass && live.has(person.state) && placeHolders.has(person.state)) {
-      await givePlaceBack(ctx, trainclass, person.unitKey);
-    }
+  }
+  // After all of them: a place given back at once could go to another of theirs, which ends as well.
+  for (const { state, unitKey } of people) {
+    if (trainclass && live.has(state) && placeHolders.has(state)) await givePlaceBack(ctx, trainclass, unitKey);
   }
 }
