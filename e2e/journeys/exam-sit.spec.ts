@@ -219,6 +219,47 @@ test('there is no way back where an exam allows none, and whoever closes the bro
   await expect(page.getByText('已答 1 题，共 2 题')).toBeVisible();
 });
 
+test('where there is no way back, a page that answered without a network after the paper went on elsewhere is told what was not taken', async ({
+  page,
+  site,
+  browser,
+  complaints,
+}) => {
+  const examId = await anExam(page, site, '旅程七', {
+    kinds: ['single', 'judge', 'single'],
+    form: { forwardOnly: true },
+  });
+  await enterAs(page, '学员');
+  await page.goto(`/web/exam/check/${examId}`);
+  await begin(page);
+  await page.context().setOffline(true);
+  await page.keyboard.press('a');
+  await expect(page.getByText('1 题待发送')).toBeVisible();
+
+  const other = await openOther(browser, site);
+  await other.goto(`/web/exam/check/${examId}`);
+  await other.getByRole('button', { name: '继续作答' }).click();
+  await other.getByRole('button', { name: '在这里继续作答' }).click();
+  await other.getByRole('button', { name: '确认，下一题' }).click();
+  await other.getByRole('button', { name: '放弃，下一题' }).click();
+  await expect(cardOf(other, 2)).toBeVisible();
+  await expect(saved(other)).toBeVisible();
+  await other.context().close();
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: '在本页继续' }).click();
+  await expect(page.getByText('第 1 题在本页的修改没有保存')).toBeVisible();
+  await expect(cardOf(page, 2)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: '知道了' }).click();
+  await expect(page.getByText('没有保存')).toHaveCount(0);
+  await page.keyboard.press('1');
+  await expect(saved(page)).toBeVisible();
+  expect(await answeredOrdinals(site)).toEqual([2]);
+  expect(complaints.filter((text) => !text.startsWith('Failed to load resource: net::ERR_'))).toEqual([]);
+  complaints.length = 0;
+});
+
 test('on a phone: the waiting room opens by itself, another exam is in the way, and the whole paper has its sheet in a drawer [S8-07, S3-155]', async ({
   page,
   site,

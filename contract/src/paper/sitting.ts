@@ -65,6 +65,8 @@ export const sittingApi = {
   open: post('/api/exam/paper/open', {
     summary: '打开试卷',
     access: 'session',
+    // It reads all that was ever saved of the paper.
+    atOnce: { count: 4, refusal: 'savesTooFast' },
     request: own.extend({ writer: Id, takeOver: z.boolean().default(false) }),
     response: Clock.extend({
       paperId: Id,
@@ -86,7 +88,7 @@ export const sittingApi = {
       /** Set once the paper was handed in. */
       receipt: Receipt.nullable(),
     }),
-    errors: ['paperNotFound', 'paperOpenElsewhere'],
+    errors: ['paperNotFound', 'paperOpenElsewhere', 'savesTooFast'],
   }),
   /** The questions, as JSON that was compressed when it was composed (`PaperBody`). */
   body: get('/api/exam/paper/body', {

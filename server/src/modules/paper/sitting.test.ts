@@ -210,14 +210,14 @@ describe('going on elsewhere', () => {
     const learner = await app.learner();
     const { paperId } = await sit(learner, examId);
     const opened = await Promise.all(
-      Array.from({ length: 8 }, () => learner.call(sittingApi.open, { paperId, writer: randomUUID(), takeOver: true })),
+      Array.from({ length: 4 }, () => learner.call(sittingApi.open, { paperId, writer: randomUUID(), takeOver: true })),
     );
     const epochs = opened.map(({ epoch }) => epoch).toSorted((a, b) => a - b);
-    expect(epochs).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(epochs).toEqual([2, 3, 4, 5]);
     const save = (epoch: number) => learner.call(sittingApi.save, { paperId, epoch, items: [choice(1, epoch)] });
     const saves = await Promise.allSettled(epochs.map((epoch) => save(epoch)));
-    expect(saves.map(({ status }) => status)).toEqual([...Array.from({ length: 7 }, () => 'rejected'), 'fulfilled']);
-    expect((await answersOf(paperId)).map(({ seq }) => seq)).toEqual([9]);
+    expect(saves.map(({ status }) => status)).toEqual([...Array.from({ length: 3 }, () => 'rejected'), 'fulfilled']);
+    expect((await answersOf(paperId)).map(({ seq }) => seq)).toEqual([5]);
   });
 
   it('counts a save as being heard of', async () => {
