@@ -1,6 +1,6 @@
 import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import { overviewApi } from '@ganlin/contract/ops/overview';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp } from '../../test/support/app.ts';
 import { modules } from '../app.ts';
@@ -9,7 +9,7 @@ import { transaction } from './db/transaction.ts';
 import { AppError } from './errors.ts';
 import { defineEvent, emit, on } from './events/events.ts';
 import { defineJob, enqueue } from './jobs/queue.ts';
-import { takeTurn } from './jobs/schedule.ts';
+import { runSchedules, takeTurn } from './jobs/schedule.ts';
 import { defineTask, startTask } from './jobs/task.ts';
 import { defineModule } from './module.ts';
 
@@ -139,6 +139,26 @@ describe('a schedule', () => {
     expect(runs).toBe(1);
     app.clock.advance(10);
     await Promise.all(Array.from({ length: 8 }, () => takeTurn(app.platform, schedule)));
+    expect(runs).toBe(2);
+  });
+
+  it('of a day has its turn although workers live shorter than that, and then none before the next day', async () => {
+    let runs = 0;
+    const daily = { name: 'test.daily', title: '测试', everySeconds: 86_400, run: async () => void runs++ };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      for (const life of [1, 2, 3]) {
+        const stop = runSchedules(app.platform, [daily]);
+        vi.advanceTimersByTime(120_000);
+        await stop();
+        expect(runs, `in life ${life}`).toBe(1);
+        app.clock.advance(3_600);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    app.clock.advance(86_400 - 3 * 3_600);
+    await takeTurn(app.platform, daily);
     expect(runs).toBe(2);
   });
 

@@ -1,9 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isApplied, migrationsDirectory, readMigrations, type Migration } from './migrations.ts';
 import { recordSchema, refuseIncompleteSchema } from './schema-check.ts';
 
 /** Any number that only migrating uses. */
 const LOCK = 7_361_942;
+
+/**
+ * Whoever waits for a table makes all that come after wait as well, saves of answers among them. So migrating gives way
+ * after a second, and tries again when what stood in its way may be over.
+ */
+const LOCK_MS = 1_000;
+const PAUSE_MS = 1_000;
+const MOST_TRIES = 120;
 
 /**
  * Applies the migrations that are missing, oldest first, each in its own transaction, and returns their names.
@@ -39,16 +48,46 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await (migration.isConcurrent ? applyConcurrent(client, migration) : applyWhole(client, migration));
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error) || tries >= MOST_TRIES)
+        throw new Error(`migration ${migration.name} failed`, { cause: error });
+      await pause(PAUSE_MS * (0.5 + Math.random()));
+    }
+  }
+}
+
+async function applyWhole(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = '${LOCK_MS} ms'`);
     await client.query(migration.sql);
-    await client.query('insert into platform_migration (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await noteApplied(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`migration ${migration.name} failed`, { cause: error });
+    throw error;
   }
+}
+
+/** What was broken off leaves an index that is not valid: it is dropped and built anew. */
+async function applyConcurrent(client: pg.Client, migration: Migration): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      where not i.indisvalid and c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
+  await client.query(migration.sql);
+  await noteApplied(client, migration);
+}
+
+async function noteApplied(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query('insert into platform_migration (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
 }

@@ -13,6 +13,11 @@ export interface Migration {
    * somewhere. What it did wrong where it did not fail is mended by a migration of its own.
    */
   readonly replaces: readonly string[];
+  /**
+   * Says `-- concurrently` in its first line: one statement alone and outside of a transaction, as building an index of a
+   * large table without stopping whoever writes to it.
+   */
+  readonly isConcurrent: boolean;
 }
 
 /** Those of this release, oldest first. */
@@ -22,7 +27,8 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
     files.map(async (name) => {
       const sql = await readFile(join(directory, name), 'utf8');
       const replaces = [...sql.matchAll(/^-- replaces ([0-9a-f]{64})$/gm)].map(([, checksum]) => String(checksum));
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), replaces };
+      const isConcurrent = sql.startsWith('-- concurrently\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), replaces, isConcurrent };
     }),
   );
 }

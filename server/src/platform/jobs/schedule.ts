@@ -18,6 +18,12 @@ export interface Schedule {
   readonly run: (ctx: Ctx<null>) => Promise<void>;
 }
 
+/**
+ * How often a schedule looks whether its turn has come. What is done once a day would never be done where workers are
+ * restarted every night, if it were counted from their start.
+ */
+const LOOK_SECONDS = 60;
+
 /** Starts the timers of all schedules; the returned function stops them and waits for runs under way. */
 export function runSchedules(
   services: Services & { db: Db; clock: Clock },
@@ -26,16 +32,19 @@ export function runSchedules(
   const underWay = new Set<Promise<void>>();
   const busy = new Set<Schedule>();
   const timers = schedules.map((schedule) =>
-    setInterval(() => {
-      // A turn that takes longer than its time must not be joined by the next.
-      if (busy.has(schedule)) return;
-      busy.add(schedule);
-      const turn = takeTurn(services, schedule).finally(() => {
-        busy.delete(schedule);
-        underWay.delete(turn);
-      });
-      underWay.add(turn);
-    }, schedule.everySeconds * 1000),
+    setInterval(
+      () => {
+        // A turn that takes longer than its time must not be joined by the next.
+        if (busy.has(schedule)) return;
+        busy.add(schedule);
+        const turn = takeTurn(services, schedule).finally(() => {
+          busy.delete(schedule);
+          underWay.delete(turn);
+        });
+        underWay.add(turn);
+      },
+      Math.min(schedule.everySeconds, LOOK_SECONDS) * 1000,
+    ),
   );
   return async () => {
     timers.forEach((timer) => clearInterval(timer));
@@ -54,7 +63,8 @@ export async function takeTurn(services: Services & { db: Db; clock: Clock }, sc
   const ctx = systemCtx(services, newId());
   try {
     // A timer that fires a little early must not skip its turn.
-    const dueBefore = addSeconds(ctx.now, -schedule.everySeconds * 0.9);
+    const early = Math.min(schedule.everySeconds, LOOK_SECONDS) * 0.1;
+    const dueBefore = addSeconds(ctx.now, early - schedule.everySeconds);
     const claimed = await queries.claimSchedule(ctx.db, schedule.name, { now: ctx.now, dueBefore });
     if (!claimed && !schedule.everyWorker) return;
     const error = await within(limitOf(schedule), schedule.run(ctx)).then(
