@@ -55,13 +55,17 @@ it('is new when the image is clicked, shown 30 px high [S4-23…S4-25, S9-17]', 
 });
 
 it('says itself that it is empty where no form does [S5-43]', async () => {
-  render(<Owner standalone />);
+  const { rerender } = render(<Owner standalone />);
   expect(screen.queryByText('验证码不能为空！')).toBeNull();
   await userEvent.click(input());
   await userEvent.tab();
   expect(screen.getByText('验证码不能为空！')).toBeTruthy();
   expect(input().getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(input(), '7');
+  expect(screen.queryByText('验证码不能为空！')).toBeNull();
+  // A new image was asked for, not left out.
+  rerender(<Owner standalone ownerId={2} />);
+  expect(input().value).toBe('');
   expect(screen.queryByText('验证码不能为空！')).toBeNull();
 });
 

@@ -42,6 +42,7 @@ export function Captcha({ ownerId, value, onChange, onBlur, standalone = false, 
   const renew = () => {
     const key = newId();
     setKey(key);
+    setLeftEmpty(false);
     onChange?.({ captchaKey: key, captchaValue: '' });
   };
   // Only the owner decides when a new image is due; `renew` itself is new at every render.

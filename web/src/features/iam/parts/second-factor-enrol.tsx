@@ -20,7 +20,14 @@ export function SecondFactorEnrol({ onDone }: { readonly onDone: () => void }) {
   const start = useCall(secondFactorApi.start);
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (codes) {
+    return (
+      <>
+        <p>两步验证已启用。最后请保存恢复码：</p>
+        <RecoveryCodes codes={codes} onKept={onDone} />
+      </>
+    );
+  }
   if (secret) return <FirstCode secret={secret} onCodes={setCodes} />;
   return (
     <div className={styles.start}>
@@ -80,9 +87,11 @@ function FirstCode({ secret: { secret, address }, onCodes }: FirstCodeProps) {
         <Form.Item name="code" label="2. 输入应用显示的 6 位数字" rules={rules.code} validateTrigger="onSubmit">
           <Input size="large" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
         </Form.Item>
-        <Button type="primary" htmlType="submit" size="large" block loading={confirm.isPending}>
-          确认启用
-        </Button>
+        <div className={styles.send}>
+          <Button type="primary" htmlType="submit" size="large" block loading={confirm.isPending}>
+            确认启用
+          </Button>
+        </div>
       </Form>
     </>
   );

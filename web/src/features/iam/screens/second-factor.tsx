@@ -10,6 +10,7 @@ import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import { LogoMark } from '../../../ui/logo.tsx';
 import login from '../parts/login.module.css';
 import { SecondFactorEnrol } from '../parts/second-factor-enrol.tsx';
+import factor from '../parts/second-factor.module.css';
 import styles from './password.module.css';
 
 /** Between the password and everything else: the code of the device, or getting one. */
@@ -78,9 +79,11 @@ function CodeForm() {
       >
         <Input size="large" autoComplete="one-time-code" maxLength={11} spellCheck={false} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" size="large" block loading={verify.isPending}>
-        继续
-      </Button>
+      <div className={factor.send}>
+        <Button type="primary" htmlType="submit" size="large" block loading={verify.isPending}>
+          继续
+        </Button>
+      </div>
     </Form>
   );
 }
