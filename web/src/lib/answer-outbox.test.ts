@@ -48,6 +48,7 @@ function openPage(shelf: Shelf, server: { fault?: unknown; taken: string[] }) {
     onReply: (_scope, reply) => replies.push(reply),
     onRefused: (_scope, error) => refused.push(error),
     onSignedOut: (error) => refused.push(error),
+    onLate: () => replies.push('late'),
   });
   return { outbox, replies, refused };
 }
@@ -106,6 +107,25 @@ it('after a reload the next page sends what the last could not, of every run', a
   expect(server.taken).toEqual(['run:1.1', 'other:7.1']);
   expect([...shelf.rows.keys()]).toEqual(['run/2']);
   second.outbox.stop();
+});
+
+it('what a slow browser tells late is shown and sent then, but not over what was answered meanwhile', async () => {
+  const [shelf, server] = [memoryShelf(), { taken: [] as string[] }];
+  for (const answer of [answerOf('run', 1, 7), answerOf('run', 2)]) await shelf.put(answer);
+  const slow = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    return shelf.all();
+  };
+  const { outbox, replies } = openPage({ ...shelf, all: slow }, server);
+  const started = outbox.start();
+  await vi.advanceTimersByTimeAsync(1_600);
+  await started;
+  await outbox.put(answerOf('run', 1));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(server.taken).toEqual(['run:1.1', 'run:2.1']);
+  expect(replies).toEqual(['run×1', 'late', 'run×1']);
+  expect(shelf.rows.size).toBe(0);
+  outbox.stop();
 });
 
 it('sends no more at a time than the server takes', async () => {

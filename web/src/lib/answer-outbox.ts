@@ -20,6 +20,8 @@ interface OutboxOptions<Reply> {
   readonly onRefused: (scope: string, error: unknown) => void;
   /** The session has ended: they wait until the same person is back. */
   readonly onSignedOut: (error: unknown) => void;
+  /** The browser has told late what earlier visits have left. */
+  readonly onLate: () => void;
 }
 
 export interface Outbox {
@@ -71,13 +73,19 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
     return true;
   };
   const again = () => void flush();
+  store.hear({
+    onLate: () => {
+      options.onLate();
+      again();
+    },
+    onDevice: (isOnDevice) => saving.setState({ isOnDevice }),
+  });
   return {
     saving,
     flush,
     put: async (answer, isWriting = false) => {
       if (!answer.draft && saving.getState().state === 'saved') saving.setState({ state: 'saving' });
-      const isOnDevice = await store.keep(answer);
-      if (!answer.draft) saving.setState({ isOnDevice });
+      await store.keep(answer);
       if (answer.draft || saving.getState().state === 'offline') return;
       if (!isWriting) await flush();
       else writing ??= setTimeout(again, WRITING_MS);

@@ -1,4 +1,5 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { createDeviceDatabase, type InDatabase } from './device-database.ts';
 
 /** An answer as it lies on this device until the server has it. */
 export interface KeptAnswer<Payload = unknown> {
@@ -24,39 +25,131 @@ export interface Shelf {
 }
 
 export interface AnswerStore {
-  /** Fetches what an earlier visit has left. */
-  readonly load: () => Promise<void>;
+  /** Fetches what an earlier visit has left. Resolves to whether that could be told; if not, it is tried until it can. */
+  readonly load: () => Promise<boolean>;
   readonly all: () => readonly KeptAnswer[];
-  /** Resolves to whether the answer would outlive the page. */
+  /** Resolves to whether everything that waits would outlive the page. */
   readonly keep: (answer: KeptAnswer) => Promise<boolean>;
   /** Forgets an answer the server has, unless a newer one was given meanwhile. */
   readonly settle: (key: Key, seq: number) => Promise<void>;
+  /** Tells one listener from now on. */
+  readonly hear: (listener: Listener) => void;
 }
+
+interface Listener {
+  /** What an earlier visit has left came after `load` had given up waiting for it. */
+  readonly onLate: () => void;
+  /** Whether everything that waits would outlive the page has changed. */
+  readonly onDevice: (isOnDevice: boolean) => void;
+}
+
+/** So long after a failure the shelf is tried again. */
+const AGAIN_MS = 5_000;
 
 /** Answers of one person: in memory for the page, and on the shelf for the next visit. One to a place, the newest. */
 export function createAnswerStore(shelf: Shelf): AnswerStore {
   const kept = new Map<string, KeptAnswer>();
+  /** Places this page was given an answer to: newer than whatever an earlier page has left there. */
+  const own = new Set<string>();
+  let listener: Listener | undefined;
+  let [isTold, isLate] = [false, false];
+
+  const putting = createPutting(shelf, (isOnDevice) => listener?.onDevice(isOnDevice));
+  const drop = (name: string): void => {
+    const known = kept.get(name);
+    if (known) putting.drop(known);
+    kept.delete(name);
+  };
   const take = (answer: KeptAnswer): boolean => {
     const known = kept.get(nameOf(answer));
     if (known && known.seq > answer.seq) return false;
+    drop(nameOf(answer));
     kept.set(nameOf(answer), answer);
     return true;
   };
+  /** Puts what this page was given in the place of what lies there, whatever its number. */
+  const replace = async (older: KeptAnswer): Promise<void> => {
+    const newer = kept.get(nameOf(older));
+    if (newer && newer.seq >= older.seq) return;
+    await inTime(shelf.remove(older, older.seq), undefined);
+    if (newer) await putting.put(newer);
+  };
+  const read = async (): Promise<void> => {
+    try {
+      const left = await shelf.all();
+      for (const answer of left) {
+        if (own.has(nameOf(answer))) void replace(answer);
+        else take(answer);
+      }
+    } catch {
+      setTimeout(() => void read(), AGAIN_MS);
+      return;
+    }
+    isTold = true;
+    if (isLate) listener?.onLate();
+  };
   return {
     load: async () => {
-      const left = await inTime(shelf.all(), []);
-      for (const answer of left) if (!kept.has(nameOf(answer))) take(answer);
+      [isTold, isLate] = [false, false];
+      await inTime(read(), undefined);
+      isLate = !isTold;
+      return isTold;
     },
     all: () => [...kept.values()].toSorted((one, other) => one.at - other.at),
     keep: async (answer) => {
-      if (!take(answer)) return true;
-      const put = shelf.put(answer).then(() => true);
-      return inTime(put, false);
+      own.add(nameOf(answer));
+      if (take(answer)) await putting.put(answer);
+      return putting.isAllThere();
     },
     settle: async (key, seq) => {
       const known = kept.get(nameOf(key));
-      if (known && known.seq <= seq) kept.delete(nameOf(key));
+      if (known && known.seq <= seq) drop(nameOf(key));
       await inTime(shelf.remove(key, seq), undefined);
+    },
+    hear: (given) => void (listener = given),
+  };
+}
+
+/** Puts answers on the shelf. What is not there in time counts as not there, and is put again until it is, or is dropped. */
+function createPutting(shelf: Shelf, onChange: (isAllThere: boolean) => void) {
+  const wanted = new Set<KeptAnswer>();
+  const overdue = new Set<KeptAnswer>();
+  let wasAllThere = true;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  const isAllThere = () => overdue.size === 0;
+  const drop = (answer: KeptAnswer): void => {
+    wanted.delete(answer);
+    overdue.delete(answer);
+    tell();
+  };
+  const tell = (): void => {
+    if (isAllThere() === wasAllThere) return;
+    wasAllThere = isAllThere();
+    onChange(wasAllThere);
+  };
+  const attempt = async (answer: KeptAnswer): Promise<void> => {
+    await shelf.put(answer);
+    drop(answer);
+  };
+  const retry = (): void => {
+    if (!isAllThere()) again ??= setTimeout(() => void putAgain(), AGAIN_MS);
+  };
+  const putAgain = async (): Promise<void> => {
+    for (const answer of overdue) await inTime(attempt(answer), undefined);
+    again = undefined;
+    retry();
+  };
+  return {
+    isAllThere,
+    drop,
+    put: async (answer: KeptAnswer): Promise<void> => {
+      wanted.add(answer);
+      await inTime(attempt(answer), undefined);
+      // Unless it is there, or was dropped meanwhile.
+      if (wanted.has(answer)) overdue.add(answer);
+      tell();
+      retry();
     },
   };
 }
@@ -82,54 +175,56 @@ const DAY = 86_400_000;
 /** What nobody came back for. */
 const LONGEST = 30 * DAY;
 
+const inDatabase = createDeviceDatabase<Schema>({
+  name: 'ganlin-answers',
+  upgrade: (database) => {
+    const answers = database.createObjectStore('answers', { keyPath: ['owner', 'scope', 'ordinal'] });
+    answers.createIndex('owner', 'owner');
+  },
+});
+
 /** Practice's own. Another person at the same device neither sees nor sends what lies here for `owner`. */
-export function deviceShelf(owner: string, now: () => number = Date.now): Shelf {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  return databaseShelf(owner, () => (opened ??= openDatabase()), now);
-}
+export const deviceShelf = (owner: string, now: () => number = Date.now): Shelf =>
+  databaseShelf(owner, inDatabase, now);
 
 /** Answers of one person in a database of the browser's. */
 export function databaseShelf<Tables extends Schema>(
   owner: string,
   // Whatever else the database holds, it holds these.
-  opening: () => Promise<IDBPDatabase<Tables>>,
+  database: InDatabase<Tables>,
   now: () => number = Date.now,
 ): Shelf {
-  const open = () => opening() as unknown as Promise<IDBPDatabase<Schema>>;
+  const within = database as unknown as InDatabase<Schema>;
   return {
-    all: async () => {
-      const rows = await (await open()).getAllFromIndex('answers', 'owner', owner);
-      const [old, fresh] = [
-        rows.filter(({ at }) => at < now() - LONGEST),
-        rows.filter(({ at }) => at >= now() - LONGEST),
-      ];
-      for (const { scope, ordinal } of old) await (await open()).delete('answers', [owner, scope, ordinal]);
-      return fresh;
-    },
+    all: () =>
+      within(async (opened) => {
+        const rows = await opened.getAllFromIndex('answers', 'owner', owner);
+        const [old, fresh] = [
+          rows.filter(({ at }) => at < now() - LONGEST),
+          rows.filter(({ at }) => at >= now() - LONGEST),
+        ];
+        for (const { scope, ordinal } of old) await opened.delete('answers', [owner, scope, ordinal]);
+        return fresh;
+      }),
     put: async (answer) => {
-      const writing = (await open()).transaction('answers', 'readwrite');
-      const known = await writing.store.get([owner, answer.scope, answer.ordinal]);
-      // Another tab may have gone further.
-      if (!known || known.seq <= answer.seq) await writing.store.put({ ...answer, owner });
-      await writing.done;
+      const known = await within(async (opened) => {
+        const writing = opened.transaction('answers', 'readwrite');
+        const before = await writing.store.get([owner, answer.scope, answer.ordinal]);
+        if (!before || before.seq <= answer.seq) await writing.store.put({ ...answer, owner });
+        await writing.done;
+        return before;
+      });
+      // There is room for one, and nobody should believe that this is it.
+      if (known && known.seq > answer.seq) throw new Error('another tab has put a later answer here');
     },
-    remove: async ({ scope, ordinal }, seq) => {
-      const writing = (await open()).transaction('answers', 'readwrite');
-      const known = await writing.store.get([owner, scope, ordinal]);
-      if (known && known.seq <= seq) await writing.store.delete([owner, scope, ordinal]);
-      await writing.done;
-    },
+    remove: ({ scope, ordinal }, seq) =>
+      within(async (opened) => {
+        const writing = opened.transaction('answers', 'readwrite');
+        const known = await writing.store.get([owner, scope, ordinal]);
+        if (known && known.seq <= seq) await writing.store.delete([owner, scope, ordinal]);
+        await writing.done;
+      }),
   };
-}
-
-async function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  const { openDB } = await import('idb');
-  return openDB<Schema>('ganlin-answers', 1, {
-    upgrade: (database) => {
-      const answers = database.createObjectStore('answers', { keyPath: ['owner', 'scope', 'ordinal'] });
-      answers.createIndex('owner', 'owner');
-    },
-  });
 }
 
 const nameOf = ({ scope, ordinal }: Key): string => `${scope}/${ordinal}`;

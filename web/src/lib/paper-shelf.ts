@@ -2,7 +2,7 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import type { SentBody } from '@ganlin/contract/paper/body';
 import type { sittingApi } from '@ganlin/contract/paper/sitting';
 import type { Answer } from '@ganlin/contract/question/answer';
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import {
   databaseShelf,
   inTime,
@@ -11,6 +11,7 @@ import {
   type KeptAnswer,
   type Shelf,
 } from './answer-store.ts';
+import { createDeviceDatabase } from './device-database.ts';
 
 export type Opened = Data<typeof sittingApi.open>;
 /** An answer as it travels. */
@@ -21,10 +22,6 @@ export interface Payload {
   readonly answer: Answer;
   readonly flagged: boolean;
   readonly spentMs: number;
-  /** The opening it was given in. */
-  readonly epoch: number;
-  /** What the server had acknowledged of this question by then. */
-  readonly base: number;
 }
 
 /** A paper as it was last opened: with it a page that is loaded again on a bad network shows it at once. */
@@ -54,14 +51,21 @@ interface Schema extends DBSchema {
   papers: { key: [string, string]; value: PaperRow };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-const open = (): Promise<IDBPDatabase<Schema>> => (opened ??= openDatabase());
+const inDatabase = createDeviceDatabase<Schema>({
+  name: 'ganlin-exam',
+  upgrade: (database) => {
+    const answers = database.createObjectStore('answers', { keyPath: ['owner', 'scope', 'ordinal'] });
+    answers.createIndex('owner', 'owner');
+    database.createObjectStore('acked', { keyPath: ['owner', 'paperId', 'ordinal'] });
+    database.createObjectStore('papers', { keyPath: ['owner', 'paperId'] });
+  },
+});
 
 /**
  * Answers to exams lie apart from those of practice: each is sent by pages of its own. None is thrown away for its age,
  * which a clock set wrong would tell wrongly.
  */
-export const examShelf = (owner: string): Shelf => databaseShelf(owner, open, () => 0);
+export const examShelf = (owner: string): Shelf => databaseShelf(owner, inDatabase, () => 0);
 
 /** Of one paper among what lies on the device. */
 export const ofPaper = (store: AnswerStore, paperId: string): readonly KeptAnswer<Payload>[] =>
@@ -77,31 +81,32 @@ export function itemOf({ ordinal, seq, payload: { answer, flagged, spentMs } }: 
 export const findPaper = (owner: string, paperId: string): Promise<KeptPaper | undefined> =>
   inTime(readPaper(owner, paperId), undefined);
 
-async function readPaper(owner: string, paperId: string): Promise<KeptPaper | undefined> {
-  const database = await open();
-  const row = await database.get('papers', [owner, paperId]);
-  if (!row) return undefined;
-  const since = await database.getAll('acked', everyOrdinal(owner, paperId));
-  const answers = new Map(row.opened.answers.map((item) => [item.ordinal, item]));
-  for (const { item } of since) if ((answers.get(item.ordinal)?.seq ?? 0) < item.seq) answers.set(item.ordinal, item);
-  return { ...row, opened: { ...row.opened, answers: [...answers.values()] } };
-}
+const readPaper = (owner: string, paperId: string): Promise<KeptPaper | undefined> =>
+  inDatabase(async (database) => {
+    const row = await database.get('papers', [owner, paperId]);
+    if (!row) return undefined;
+    const since = await database.getAll('acked', everyOrdinal(owner, paperId));
+    const answers = new Map(row.opened.answers.map((item) => [item.ordinal, item]));
+    for (const { item } of since) if ((answers.get(item.ordinal)?.seq ?? 0) < item.seq) answers.set(item.ordinal, item);
+    return { ...row, opened: { ...row.opened, answers: [...answers.values()] } };
+  });
 
 export const keepAcked = (owner: string, paperId: string, items: readonly Item[]): Promise<void> =>
   inTime(writeAcked(owner, paperId, items), undefined);
 
-async function writeAcked(owner: string, paperId: string, items: readonly Item[]): Promise<void> {
-  const writing = (await open()).transaction('acked', 'readwrite');
-  for (const item of items) await writing.store.put({ owner, paperId, ordinal: item.ordinal, item });
-  await writing.done;
-}
+const writeAcked = (owner: string, paperId: string, items: readonly Item[]): Promise<void> =>
+  inDatabase(async (database) => {
+    const writing = database.transaction('acked', 'readwrite');
+    for (const item of items) await writing.store.put({ owner, paperId, ordinal: item.ordinal, item });
+    await writing.done;
+  });
 
 const everyOrdinal = (owner: string, paperId: string): IDBKeyRange =>
   IDBKeyRange.bound([owner, paperId, 0], [owner, paperId, Number.MAX_SAFE_INTEGER]);
 
 export const keepPaper = (owner: string, paperId: string, paper: KeptPaper): Promise<unknown> =>
-  inTime(
-    open().then((database) => database.put('papers', { ...paper, owner, paperId })),
+  inTime<unknown>(
+    inDatabase((database) => database.put('papers', { ...paper, owner, paperId })),
     undefined,
   );
 
@@ -109,29 +114,17 @@ export const keepPaper = (owner: string, paperId: string, paper: KeptPaper): Pro
 export const forgetPaper = (owner: string, paperId: string): Promise<void> =>
   inTime(removePaper(owner, paperId), undefined);
 
-async function removePaper(owner: string, paperId: string): Promise<void> {
-  const database = await open();
-  await database.delete('papers', [owner, paperId]);
-  await database.delete('acked', everyOrdinal(owner, paperId));
-  const keys = await database.getAllKeysFromIndex('answers', 'owner', owner);
-  for (const key of keys) if (key[1] === paperId) await database.delete('answers', key);
-}
+const removePaper = (owner: string, paperId: string): Promise<void> =>
+  inDatabase(async (database) => {
+    await database.delete('papers', [owner, paperId]);
+    await database.delete('acked', everyOrdinal(owner, paperId));
+    const keys = await database.getAllKeysFromIndex('answers', 'owner', owner);
+    for (const key of keys) if (key[1] === paperId) await database.delete('answers', key);
+  });
 
 /** Whoever signs out leaves no questions behind. Answers that have not arrived stay for when the same person is back. */
 export const forgetPapers = (): Promise<unknown> =>
-  inTime(
-    open().then((database) => Promise.all([database.clear('papers'), database.clear('acked')])),
+  inTime<unknown>(
+    inDatabase((database) => Promise.all([database.clear('papers'), database.clear('acked')])),
     undefined,
   );
-
-async function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  const { openDB } = await import('idb');
-  return openDB<Schema>('ganlin-exam', 1, {
-    upgrade: (database) => {
-      const answers = database.createObjectStore('answers', { keyPath: ['owner', 'scope', 'ordinal'] });
-      answers.createIndex('owner', 'owner');
-      database.createObjectStore('acked', { keyPath: ['owner', 'paperId', 'ordinal'] });
-      database.createObjectStore('papers', { keyPath: ['owner', 'paperId'] });
-    },
-  });
-}

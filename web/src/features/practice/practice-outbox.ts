@@ -13,6 +13,7 @@ type Reply = Data<typeof practiceApi.answer>;
 interface Listener {
   readonly onReply: (reply: Reply) => void;
   readonly onRefused: (error: unknown) => void;
+  readonly onLate: () => void;
 }
 
 interface Post {
@@ -53,6 +54,9 @@ function postOf(owner: string): Post {
     onReply: (trainId, reply) => listeners.get(trainId)?.onReply(reply),
     onRefused: (trainId, error) => listeners.get(trainId)?.onRefused(error),
     onSignedOut: reportFailure,
+    onLate: () => {
+      for (const listener of listeners.values()) listener.onLate();
+    },
   });
   post = { owner, store, outbox, listeners };
   return post;

@@ -44,8 +44,9 @@ export function useTraining(run: Run, onEnded: (error: unknown) => void): Traini
   const fault = useDealing(state, act, isReady ? answers : undefined);
   const hear = useEffectEvent((reply: Reply) => act({ type: 'judged', reply }));
   const end = useEffectEvent(onEnded);
+  const restore = useEffectEvent(() => act(restoredFrom(answers)));
   useEffect(() => {
-    listeners.set(run.trainId, { onReply: hear, onRefused: end });
+    listeners.set(run.trainId, { onReply: hear, onRefused: end, onLate: restore });
     return () => void listeners.delete(run.trainId);
   }, [listeners, run.trainId]);
   const place = state.places.get(state.current);
@@ -86,8 +87,7 @@ function useDealing(state: Training, act: (action: Action) => void, answers: Ans
     const dealt = { type: 'dealt', block, items } as const;
     if (isShort(state, dealt)) call(practiceApi.run, { trainId }).then((run) => act({ type: 'synced', run }), ignore);
     act(dealt);
-    // Only practice writes under the ids of its runs.
-    act({ type: 'restored', answers: answers.all() as readonly KeptAnswer<Given>[] });
+    act(restoredFrom(answers));
   });
   useEffect(() => take(data), [data]);
   useEffect(() => {
@@ -95,6 +95,12 @@ function useDealing(state: Training, act: (action: Action) => void, answers: Ans
   }, [error]);
   return error;
 }
+
+const restoredFrom = (answers: AnswerStore): Action => ({
+  type: 'restored',
+  // Only practice writes under the ids of its runs.
+  answers: answers.all() as readonly KeptAnswer<Given>[],
+});
 
 /** The next block asks again. */
 const ignore = (): void => undefined;

@@ -67,7 +67,8 @@ export function RunningDialog({ running, onHandedIn, onClose }: RunningDialogPro
 /** With whatever this device had not brought to the server yet. Only the latest opening hands in: this is one. */
 async function handInFrom(owner: string, paperId: string): Promise<void> {
   const store = createAnswerStore(examShelf(owner));
-  await store.load();
+  if (!(await store.load()) && 'indexedDB' in window)
+    throw new Error('本机暂存的答案还没有读出，请稍后再试，或点“继续作答”。');
   const items = ofPaper(store, paperId).map(itemOf);
   if (items.length > SAVE_SIZE)
     throw new Error(`还有 ${items.length} 题的答案没有发送，请点“继续作答”，发送后再交卷。`);

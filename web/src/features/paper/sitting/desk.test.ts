@@ -1,156 +1,26 @@
 // @vitest-environment jsdom
 import { errors } from '@ganlin/contract/errors';
-import { HandInBy, PaperLayout, PaperState } from '@ganlin/contract/exam/kinds';
-import type { SentBody } from '@ganlin/contract/paper/body';
-import { QuestionType } from '@ganlin/contract/question/kinds';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { KeptAnswer, Shelf } from '../../../lib/answer-store.ts';
+import { expect, it, vi } from 'vitest';
+import {
+  aDesk,
+  aDevice,
+  aServer,
+  ends,
+  MINUTE,
+  openedOf,
+  pass,
+  receipt,
+  sitExams,
+  write,
+} from '../../../../test/exam-room.ts';
 import { failedStatus, noResponse, refusal } from '../../../lib/failure.ts';
-import type { Item, KeptPaper, Opened } from '../../../lib/paper-shelf.ts';
-import type { ShownReceipt, SittingServer } from './api.ts';
-import { createDesk, type Desk } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { shownOf } from './save-line.tsx';
 import { placeAt, unsentIn } from './sitting-state.ts';
 
-const PAPER = '0190a000-0000-7000-8000-000000000001';
-const MINUTE = 60_000;
-
-beforeEach(() => void vi.useFakeTimers());
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-  vi.useRealTimers();
-});
-
-const plain = { version: 1, code: '', level: 1, blanks: 0 } as const;
-const question = (id: string): SentBody['questions'][number] => ({
-  section: 0,
-  score: 2,
-  question: { ...plain, options: [], lefts: [], rights: [], children: [], id, type: QuestionType.essay, content: id },
-});
-const body: SentBody = { sections: [{ title: '一', intro: '' }], questions: ['a', 'b', 'c'].map(question) };
-const receipt: ShownReceipt = {
-  paperId: PAPER,
-  handedInAt: '2026-11-15T06:00:00.000Z',
-  handedInBy: HandInBy.examinee,
-  answered: 1,
-  questions: 3,
-  receipt: 'ABCD',
-};
-
-/** A server that does as it should, until `fault` says otherwise. */
-function aServer() {
-  const kept = new Map<number, Item>();
-  const world = {
-    kept,
-    fault: undefined as unknown,
-    saves: [] as number[][],
-    leftMs: 30 * MINUTE,
-    epoch: 1,
-    handedIn: 0,
-    takenOver: false,
-    forwardOnly: false,
-  };
-  const guard = async () => {
-    await Promise.resolve();
-    if (world.fault !== undefined) throw world.fault;
-  };
-  const take = (items: readonly Item[]) => {
-    for (const item of items) if ((kept.get(item.ordinal)?.seq ?? 0) < item.seq) kept.set(item.ordinal, item);
-  };
-  const server: SittingServer = {
-    open: async () => {
-      await guard();
-      return openedOf(world);
-    },
-    body: async () => {
-      await guard();
-      return body;
-    },
-    save: async ({ items }) => {
-      await guard();
-      const furthest = Math.max(0, ...kept.keys());
-      const isBack = ({ ordinal, seq }: Item) => ordinal < furthest && seq > (kept.get(ordinal)?.seq ?? 0);
-      if (world.forwardOnly && items.some(isBack)) throw refusal(errors.questionPassed.code, '', null);
-      take(items);
-      world.saves.push(items.map(({ ordinal }) => ordinal));
-      const saved = items.map(({ ordinal, seq }) => ({ ordinal, seq }));
-      return { saved, leftMs: world.leftMs, state: PaperState.inExam };
-    },
-    clock: async () => {
-      await guard();
-      return { leftMs: world.leftMs, state: PaperState.inExam, takenOver: world.takenOver };
-    },
-    handIn: async ({ items = [] }) => {
-      await guard();
-      take(items);
-      world.handedIn += 1;
-      return receipt;
-    },
-  };
-  return { world, server };
-}
-
-type World = ReturnType<typeof aServer>['world'];
-
-function openedOf({ kept, leftMs, epoch, forwardOnly }: World): Opened {
-  return {
-    paperId: PAPER,
-    examId: PAPER,
-    examTitle: '考核',
-    epoch,
-    leftMs,
-    state: PaperState.inExam,
-    totalMs: 30 * MINUTE,
-    earliestHandInMs: 0,
-    layout: PaperLayout.single,
-    forwardOnly,
-    totalScore: 6,
-    bodyHash: 'h',
-    arrangement: { questions: [2, 0, 1], options: {} },
-    media: {},
-    answers: [...kept.values()],
-    receipt: null,
-  };
-}
-
-/** What outlives pages. */
-function aDevice() {
-  const rows = new Map<number, KeptAnswer>();
-  const shelf: Shelf = {
-    all: async () => [...rows.values()],
-    put: async (answer) => void rows.set(answer.ordinal, answer),
-    remove: async ({ ordinal }, seq) => {
-      if ((rows.get(ordinal)?.seq ?? Infinity) <= seq) rows.delete(ordinal);
-    },
-  };
-  let paper: KeptPaper | undefined;
-  const acked = new Map<number, Item>();
-  const papers = {
-    find: async () => paper && { ...paper, opened: { ...paper.opened, answers: [...acked.values()] } },
-    note: async (items: readonly Item[]) => {
-      for (const item of items) acked.set(item.ordinal, item);
-    },
-    keep: async (given: KeptPaper) => void (paper = given),
-    forget: async () => void (paper = undefined),
-  };
-  return { rows, shelf, papers };
-}
-
-async function aDesk(
-  server: SittingServer,
-  device = aDevice(),
-  onSignedOut: () => void = () => undefined,
-): Promise<Desk> {
-  const desk = createDesk({ paperId: PAPER, writer: PAPER, server, ...device, onSignedOut, random: () => 0 });
-  ends.push(desk.start());
-  await vi.advanceTimersByTimeAsync(0);
-  return desk;
-}
+sitExams();
 
 const shown = ({ state }: Desk): string => shownOf(state.getState()).look;
-const write = (desk: Desk, text: string, ordinal = 1): void => desk.answer(ordinal, { text });
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('shows the paper in its own order', async () => {
   const desk = await aDesk(aServer().server);

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAnswerStore } from '../../../lib/answer-store.ts';
 import { createExamClock } from './exam-clock.ts';
 import { handIn } from './handing-in.ts';
-import { showKept } from './opening.ts';
+import { showKept, takeLate } from './opening.ts';
 import { isWritten } from './paper.ts';
 import { act, hasUnsent, keepAt, sittingIn, type DeskOptions, type DeskState, type Room } from './room.ts';
 import { bytesWaiting, onRefused, onWait, sendLast, sendNext } from './saving.ts';
@@ -45,6 +45,10 @@ export function createDesk(options: DeskOptions): Desk {
     wantsTakeOver: false,
     kept: undefined,
   };
+  room.answers.hear({
+    onLate: () => takeLate(room),
+    onDevice: (isOnDevice) => state.setState({ isOnDevice }),
+  });
   const isFree = () => state.getState().phase === 'open' && state.getState().lock === undefined;
   const change = async (ordinal: number, isWriting: boolean) => {
     await keepAt(room, ordinal);

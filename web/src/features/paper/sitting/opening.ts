@@ -2,7 +2,7 @@ import type { SentBody } from '@ganlin/contract/paper/body';
 import type { KeptPaper, Opened } from '../../../lib/paper-shelf.ts';
 import type { ShownReceipt } from './api.ts';
 import { paperOf } from './paper.ts';
-import { act, keepAt, leftOnDevice, sittingIn, type Room } from './room.ts';
+import { act, leftOnDevice, sittingIn, type Room } from './room.ts';
 import { begin, passedBy, reached, unsentIn } from './sitting-state.ts';
 
 /** So long the server may take before what lies on the device is shown in its stead. */
@@ -10,15 +10,26 @@ const PATIENCE_MS = 800;
 
 /** Shows what an earlier visit has kept, unless the server is quicker. What is answered meanwhile is merged later. */
 export async function showKept(room: Room): Promise<void> {
-  const [kept] = await Promise.all([room.papers.find(), room.answers.load()]);
-  room.kept = kept;
-  if (!kept) return;
+  const [kept, isTold] = await Promise.all([room.papers.find(), room.answers.load()]);
+  room.kept ??= kept;
+  // Numbers go on from those that lie here: without them, nothing is answered before the server has given a floor.
+  if (!kept || !isTold) return;
   setTimeout(() => {
     if (room.state.getState().phase !== 'opening') return;
     lay(room, kept.opened, kept.body);
     const guess = kept.opened.leftMs - (Date.now() - kept.keptAt);
     room.clock.tell(Math.min(Math.max(guess, 0), kept.opened.leftMs), room.clock.now());
   }, PATIENCE_MS);
+}
+
+/** The browser has told at last what lay on the device: it takes its place among what was answered meanwhile. */
+export function takeLate(room: Room): void {
+  const { phase } = room.state.getState();
+  if (phase === 'opening') void showKept(room);
+  if (phase !== 'open') return;
+  act(room, { type: 'restored', left: leftOnDevice(room) });
+  settleBeaten(room);
+  room.sender.wake();
 }
 
 /** Asks the server for the paper, and for the right to write it. */
@@ -54,13 +65,17 @@ function lay(room: Room, opened: Opened, body: SentBody): void {
   const passed = paper.forwardOnly ? passedBy(opened.answers, left) : [];
   room.state.setState({ sitting: begin(paper.questions.length), paper, phase: 'open' });
   if (passed.length > 0) room.state.setState({ passed: passed.map(({ ordinal }) => ordinal) });
-  act(room, { type: 'opened', epoch: opened.epoch, answers: opened.answers });
+  act(room, { type: 'opened', epoch: opened.epoch, floor: floorOf(opened), answers: opened.answers });
   act(room, { type: 'restored', left: left.filter((one) => !passed.includes(one)) });
   act(room, { type: 'went', to: paper.forwardOnly ? reached(sittingIn(room)) : current });
   settleBeaten(room);
-  // Under the new opening, so that it is not taken for something given before another held the paper.
-  for (const ordinal of unsentIn(sittingIn(room))) void keepAt(room, ordinal);
 }
+
+/**
+ * Milliseconds since the paper began, by the database's clock. Nobody makes a change in each millisecond, so every number
+ * of an earlier page is below it, also those this page knows nothing of: the higher number is the later change.
+ */
+const floorOf = ({ totalMs, leftMs }: Opened): number => Math.max(totalMs - leftMs, 0);
 
 /** What lay here and is not the newest has nothing to wait for. */
 function settleBeaten(room: Room): void {

@@ -5,7 +5,7 @@ import type { ShownReceipt, SittingServer } from './api.ts';
 import type { ExamClock } from './exam-clock.ts';
 import type { Paper } from './paper.ts';
 import type { Sender } from './sender.ts';
-import { advance, itemAt, placeAt, unsentIn, type Action, type Left, type Sitting } from './sitting-state.ts';
+import { advance, itemAt, unsentIn, type Action, type Left, type Sitting } from './sitting-state.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** What the page shows. */
@@ -70,11 +70,9 @@ export function act(room: Room, action: Action): void {
 export async function keepAt(room: Room, ordinal: number): Promise<void> {
   const sitting = sittingIn(room);
   const { answer, flagged = false, spentMs = 0, seq } = itemAt(sitting, ordinal);
-  const { acked: base } = placeAt(sitting, ordinal);
-  const payload: Payload = { answer, flagged, spentMs, epoch: sitting.epoch, base };
+  const payload: Payload = { answer, flagged, spentMs };
   const kept = { scope: room.paperId, ordinal, seq, at: Date.now(), draft: false, payload };
-  const isOnDevice = await room.answers.keep(kept);
-  if (isOnDevice !== room.state.getState().isOnDevice) room.state.setState({ isOnDevice });
+  await room.answers.keep(kept);
 }
 
 export function leftOnDevice({ answers, paperId }: Room): Left[] {

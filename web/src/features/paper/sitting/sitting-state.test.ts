@@ -6,8 +6,8 @@ import { advance, begin, nextBatch, placeAt, reached, unsentIn, type Left, type 
 const QUESTIONS = 4;
 const answered = (state: Sitting, ordinal: number, text: string) =>
   advance(state, { type: 'answered', ordinal, answer: { text }, spentMs: 10 });
-const opened = (answers: readonly Item[] = [], epoch = 1) =>
-  advance(begin(QUESTIONS), { type: 'opened', epoch, answers });
+const opened = (answers: readonly Item[] = [], floor = 0) =>
+  advance(begin(QUESTIONS), { type: 'opened', epoch: 1, floor, answers });
 const itemOf = (ordinal: number, seq: number, text: string): Item => ({
   ordinal,
   seq,
@@ -15,14 +15,12 @@ const itemOf = (ordinal: number, seq: number, text: string): Item => ({
   flagged: false,
   spentMs: 0,
 });
-const leftOf = (ordinal: number, seq: number, { epoch = 1, base = 0 } = {}): Left => ({
+const leftOf = (ordinal: number, seq: number): Left => ({
   ordinal,
   seq,
   answer: { text: `device ${seq}` },
   flagged: false,
   spentMs: 0,
-  epoch,
-  base,
 });
 
 describe('numbers', () => {
@@ -44,22 +42,22 @@ describe('numbers', () => {
   });
 });
 
-describe('a paper that somebody else has held meanwhile', () => {
-  it('keeps their answer where both have answered', () => {
-    const state = advance(opened([itemOf(1, 4, 'theirs')], 3), {
-      type: 'restored',
-      left: [leftOf(1, 6, { epoch: 1, base: 2 })],
-    });
-    expect(placeAt(state, 1).answer).toEqual({ text: 'theirs' });
+describe('a page that does not know what an earlier one has left', () => {
+  it('gives numbers above it, so that the earlier answer never beats the later one', () => {
+    const later = answered(opened([], 5_000), 1, 'later');
+    const kept = nextBatch(later, 50);
+    const state = advance(opened(kept, 9_000), { type: 'restored', left: [leftOf(1, 40)] });
+    expect(placeAt(state, 1).answer).toEqual({ text: 'later' });
     expect(unsentIn(state)).toEqual([]);
   });
 
-  it('takes ours where they have not', () => {
-    const state = advance(opened([itemOf(1, 2, 'ours before')], 3), {
+  it('brings what is left of other questions, also after others have held the paper', () => {
+    const state = advance(opened([itemOf(1, 2, 'ours before'), itemOf(2, 9_001, 'theirs')], 20_000), {
       type: 'restored',
-      left: [leftOf(1, 6, { epoch: 1, base: 2 })],
+      left: [leftOf(1, 6)],
     });
     expect(unsentIn(state)).toEqual([1]);
+    expect(placeAt(state, 2).answer).toEqual({ text: 'theirs' });
   });
 });
 
@@ -125,9 +123,14 @@ function run(world: World, each: Step): void {
   if (each.do === 'answer') {
     world.state = answered(world.state, each.ordinal, each.text);
     world.meant.set(each.ordinal, each.text);
-    const { seq, acked } = placeAt(world.state, each.ordinal);
-    const left = { ordinal: each.ordinal, seq, answer: { text: each.text }, flagged: false, spentMs: 0 };
-    world.device.set(each.ordinal, { ...left, epoch: 1, base: acked });
+    const { seq } = placeAt(world.state, each.ordinal);
+    world.device.set(each.ordinal, {
+      ordinal: each.ordinal,
+      seq,
+      answer: { text: each.text },
+      flagged: false,
+      spentMs: 0,
+    });
   }
   if (each.do === 'save') save(world, each.fate);
   if (each.do === 'lateArrives') {
@@ -158,7 +161,7 @@ function acknowledge(world: World, items: readonly Item[]): void {
 /** The page is gone, with everything but what lay on the device; what was under way may still arrive, unheard. */
 function reload(world: World): void {
   world.late = world.late.map(({ items }) => ({ items, replied: true }));
-  const state = advance(begin(QUESTIONS), { type: 'opened', epoch: 1, answers: [...world.server.values()] });
+  const state = advance(begin(QUESTIONS), { type: 'opened', epoch: 1, floor: 0, answers: [...world.server.values()] });
   world.state = advance(state, { type: 'restored', left: [...world.device.values()] });
 }
 

@@ -19,7 +19,7 @@ export interface Place {
 export interface Sitting {
   /** Question 1 first. */
   readonly places: readonly Place[];
-  /** The highest number given so far, here or elsewhere. */
+  /** The highest number given so far, here or elsewhere, or the floor below which an earlier page may have given some. */
   readonly lastSeq: number;
   /** Which opening of the paper this is; 0 until the server has said so. */
   readonly epoch: number;
@@ -40,7 +40,13 @@ type Change =
 
 export type Action =
   | Change
-  | { readonly type: 'opened'; readonly epoch: number; readonly answers: readonly Item[] }
+  | {
+      readonly type: 'opened';
+      readonly epoch: number;
+      /** Numbers given from here on are above it. */
+      readonly floor: number;
+      readonly answers: readonly Item[];
+    }
   | { readonly type: 'restored'; readonly left: readonly Left[] }
   | { readonly type: 'went'; readonly to: number }
   | { readonly type: 'acked'; readonly saved: readonly { readonly ordinal: number; readonly seq: number }[] };
@@ -52,7 +58,10 @@ export function begin(questions: number): Sitting {
 }
 
 export function advance(state: Sitting, action: Action): Sitting {
-  if (action.type === 'opened') return action.answers.reduce(fromServer, { ...state, epoch: action.epoch });
+  if (action.type === 'opened') {
+    const lastSeq = Math.max(state.lastSeq, action.floor);
+    return action.answers.reduce(fromServer, { ...state, epoch: action.epoch, lastSeq });
+  }
   if (action.type === 'restored') return action.left.reduce(fromDevice, state);
   if (action.type === 'acked') return action.saved.reduce(arrived, state);
   if (action.type === 'went') return { ...state, current: Math.max(Math.min(action.to, state.places.length), 1) };
@@ -121,15 +130,11 @@ function fromServer(state: Sitting, { ordinal, seq, answer, flagged = false, spe
   return { ...withPlace(state, ordinal, { answer, flagged, spentMs, seq, acked: seq }), lastSeq };
 }
 
-/**
- * It counts as unsent, whatever this page believed before it went. Only where somebody else has held the paper since, and
- * answered the same question, theirs is the newer one.
- */
-function fromDevice(state: Sitting, { ordinal, seq, answer, flagged, spentMs, epoch, base }: Left): Sitting {
+/** It counts as unsent, whatever the page believed before it went, unless a later one is known: that has a higher number. */
+function fromDevice(state: Sitting, { ordinal, seq, answer, flagged, spentMs }: Left): Sitting {
   const known = placeAt(state, ordinal);
   const lastSeq = Math.max(state.lastSeq, seq);
-  const isElsewhereNewer = state.epoch > epoch + 1 && known.seq > base;
-  if (seq <= known.seq || isElsewhereNewer) return { ...state, lastSeq };
+  if (seq <= known.seq) return { ...state, lastSeq };
   return { ...withPlace(state, ordinal, { answer, flagged, spentMs, seq, acked: known.acked }), lastSeq };
 }
 

@@ -1,0 +1,126 @@
+import type { openDB } from 'idb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createAnswerStore, databaseShelf, type KeptAnswer } from './answer-store.ts';
+import { createDeviceDatabase } from './device-database.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface Callbacks {
+  readonly terminated: () => void;
+  readonly blocking: (current: number, blocked: number, event: unknown) => void;
+}
+
+/** A browser, as far as it is asked here: what lies in it outlives connections, and connections fail. */
+function aBrowser() {
+  const rows = new Map<string, unknown>();
+  const browser = {
+    rows,
+    openings: 0,
+    /** So many openings fail from now on, or never end. */
+    refusals: 0,
+    hangs: 0,
+    /** Ends the connection that is open, with or without a word. */
+    end: (_isTold: boolean): void => undefined,
+    /** A newer page wants the database for itself: whether it gets it. */
+    claim: (): boolean => false,
+  };
+  const store = {
+    get: async (key: unknown) => rows.get(String(key)),
+    put: async (row: KeptAnswer & { owner: string }) => void rows.set(String([row.owner, row.scope, row.ordinal]), row),
+  };
+  const open = async (_name: string, _version: number, { terminated, blocking }: Callbacks) => {
+    browser.openings += 1;
+    if (browser.refusals-- > 0) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    if (browser.hangs-- > 0) await new Promise(() => undefined);
+    let isOpen = true;
+    const close = () => void (isOpen = false);
+    browser.end = (isTold) => {
+      close();
+      if (isTold) terminated();
+    };
+    browser.claim = () => {
+      blocking(1, 2, { target: { close } });
+      return !isOpen;
+    };
+    const transaction = () => {
+      if (!isOpen) throw new DOMException('The database connection is closing', 'InvalidStateError');
+      return { store, done: Promise.resolve() };
+    };
+    return { close, transaction };
+  };
+  const database = createDeviceDatabase({ name: 'test', upgrade: () => undefined }, open as unknown as typeof openDB);
+  return {
+    browser,
+    answers: createAnswerStore(databaseShelf('me', database as unknown as Parameters<typeof databaseShelf>[1])),
+  };
+}
+
+const answerOf = (ordinal: number): KeptAnswer => ({
+  scope: 'paper',
+  ordinal,
+  seq: 1,
+  at: ordinal,
+  draft: false,
+  payload: {},
+});
+
+it('a database that could not be opened is tried again with the next answer, and the ones before it follow', async () => {
+  const { browser, answers } = aBrowser();
+  browser.refusals = 2;
+  expect(await answers.keep(answerOf(1))).toBe(false);
+  expect(await answers.keep(answerOf(2))).toBe(false);
+  // It works by now, but not everything that waits is there.
+  expect(await answers.keep(answerOf(3))).toBe(false);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(browser.rows.size).toBe(3);
+  expect(await answers.keep(answerOf(4))).toBe(true);
+});
+
+it('a connection that the browser has ended is opened anew, whether it said so or not', async () => {
+  const { browser, answers } = aBrowser();
+  for (const [ordinal, isTold] of [true, false].entries()) {
+    expect(await answers.keep(answerOf(ordinal))).toBe(true);
+    browser.end(isTold);
+  }
+  expect(await answers.keep(answerOf(3))).toBe(true);
+  expect([browser.rows.size, browser.openings]).toEqual([3, 3]);
+});
+
+it('steps aside for whoever changes the database, and comes back', async () => {
+  const { browser, answers } = aBrowser();
+  await answers.keep(answerOf(1));
+  expect(browser.claim()).toBe(true);
+  expect(await answers.keep(answerOf(2))).toBe(true);
+  expect(browser.openings).toBe(2);
+});
+
+it('does not wait for ever for an opening that never ends', async () => {
+  const { browser, answers } = aBrowser();
+  browser.hangs = 1;
+  const kept = answers.keep(answerOf(1));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await kept).toBe(false);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([browser.rows.size, browser.openings]).toEqual([1, 2]);
+});
+
+it('of several rows that come late, none is on the device before all are', async () => {
+  const heard: boolean[] = [];
+  const puts: (() => void)[] = [];
+  const answers = createAnswerStore({
+    all: async () => [],
+    put: () => new Promise((resolve) => puts.push(resolve)),
+    remove: async () => undefined,
+  });
+  answers.hear({ onLate: () => undefined, onDevice: (isOnDevice) => heard.push(isOnDevice) });
+  const keeping = [1, 2].map((ordinal) => answers.keep(answerOf(ordinal)));
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(await Promise.all(keeping)).toEqual([false, false]);
+  for (const arrive of puts) {
+    expect(heard).toEqual([false]);
+    arrive();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(heard).toEqual([false, true]);
+});

@@ -1,0 +1,169 @@
+import { errors } from '@ganlin/contract/errors';
+import { HandInBy, PaperLayout, PaperState } from '@ganlin/contract/exam/kinds';
+import type { SentBody } from '@ganlin/contract/paper/body';
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { KeptAnswer, Shelf } from '../src/lib/answer-store.ts';
+import { refusal } from '../src/lib/failure.ts';
+import type { Item, KeptPaper, Opened } from '../src/lib/paper-shelf.ts';
+import type { ShownReceipt, SittingServer } from '../src/features/paper/sitting/api.ts';
+import { createDesk, type Desk } from '../src/features/paper/sitting/desk.ts';
+
+const PAPER = '0190a000-0000-7000-8000-000000000001';
+export const MINUTE = 60_000;
+
+export const ends: (() => void)[] = [];
+
+/** Each test has its own time, and leaves no page behind. */
+export function sitExams(): void {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    for (const end of ends.splice(0)) end();
+    vi.useRealTimers();
+  });
+}
+
+const plain = { version: 1, code: '', level: 1, blanks: 0 } as const;
+const question = (id: string): SentBody['questions'][number] => ({
+  section: 0,
+  score: 2,
+  question: { ...plain, options: [], lefts: [], rights: [], children: [], id, type: QuestionType.essay, content: id },
+});
+const body: SentBody = { sections: [{ title: '一', intro: '' }], questions: ['a', 'b', 'c'].map(question) };
+export const receipt: ShownReceipt = {
+  paperId: PAPER,
+  handedInAt: '2026-11-15T06:00:00.000Z',
+  handedInBy: HandInBy.examinee,
+  answered: 1,
+  questions: 3,
+  receipt: 'ABCD',
+};
+
+/** A server that does as it should, until `fault` says otherwise. */
+export function aServer() {
+  const kept = new Map<number, Item>();
+  const world = {
+    kept,
+    fault: undefined as unknown,
+    saves: [] as number[][],
+    leftMs: 30 * MINUTE,
+    epoch: 1,
+    handedIn: 0,
+    takenOver: false,
+    forwardOnly: false,
+    began: performance.now(),
+  };
+  const guard = async () => {
+    await Promise.resolve();
+    if (world.fault !== undefined) throw world.fault;
+  };
+  const take = (items: readonly Item[]) => {
+    for (const item of items) if ((kept.get(item.ordinal)?.seq ?? 0) < item.seq) kept.set(item.ordinal, item);
+  };
+  const server: SittingServer = {
+    open: async () => {
+      await guard();
+      return openedOf(world);
+    },
+    body: async () => {
+      await guard();
+      return body;
+    },
+    save: async ({ items }) => {
+      await guard();
+      const furthest = Math.max(0, ...kept.keys());
+      const isBack = ({ ordinal, seq }: Item) => ordinal < furthest && seq > (kept.get(ordinal)?.seq ?? 0);
+      if (world.forwardOnly && items.some(isBack)) throw refusal(errors.questionPassed.code, '', null);
+      take(items);
+      world.saves.push(items.map(({ ordinal }) => ordinal));
+      const saved = items.map(({ ordinal, seq }) => ({ ordinal, seq }));
+      return { saved, leftMs: world.leftMs, state: PaperState.inExam };
+    },
+    clock: async () => {
+      await guard();
+      return { leftMs: world.leftMs, state: PaperState.inExam, takenOver: world.takenOver };
+    },
+    handIn: async ({ items = [] }) => {
+      await guard();
+      take(items);
+      world.handedIn += 1;
+      return receipt;
+    },
+  };
+  return { world, server };
+}
+
+type World = ReturnType<typeof aServer>['world'];
+
+export function openedOf({ kept, leftMs, epoch, forwardOnly, began }: World): Opened {
+  return {
+    paperId: PAPER,
+    examId: PAPER,
+    examTitle: '考核',
+    epoch,
+    leftMs,
+    state: PaperState.inExam,
+    // It has gone on since it began, whatever time is left.
+    totalMs: leftMs + Math.round(performance.now() - began),
+    earliestHandInMs: 0,
+    layout: PaperLayout.single,
+    forwardOnly,
+    totalScore: 6,
+    bodyHash: 'h',
+    arrangement: { questions: [2, 0, 1], options: {} },
+    media: {},
+    answers: [...kept.values()],
+    receipt: null,
+  };
+}
+
+/** What outlives pages: a browser's database, which may be slow, or fail. */
+export function aDevice() {
+  const rows = new Map<number, KeptAnswer>();
+  const browser = { slowMs: 0, isBroken: false };
+  const ready = async () => {
+    if (browser.isBroken) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    if (browser.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, browser.slowMs));
+  };
+  const shelf: Shelf = {
+    all: async () => {
+      await ready();
+      return [...rows.values()];
+    },
+    put: async (answer) => {
+      await ready();
+      const known = rows.get(answer.ordinal);
+      if (known && known.seq > answer.seq) throw new Error('another tab has put a later answer here');
+      rows.set(answer.ordinal, answer);
+    },
+    remove: async ({ ordinal }, seq) => {
+      await ready();
+      if ((rows.get(ordinal)?.seq ?? Infinity) <= seq) rows.delete(ordinal);
+    },
+  };
+  let paper: KeptPaper | undefined;
+  const acked = new Map<number, Item>();
+  const papers = {
+    find: async () => paper && { ...paper, opened: { ...paper.opened, answers: [...acked.values()] } },
+    note: async (items: readonly Item[]) => {
+      for (const item of items) acked.set(item.ordinal, item);
+    },
+    keep: async (given: KeptPaper) => void (paper = given),
+    forget: async () => void (paper = undefined),
+  };
+  return { browser, rows, shelf, papers };
+}
+
+export async function aDesk(
+  server: SittingServer,
+  device = aDevice(),
+  onSignedOut: () => void = () => undefined,
+): Promise<Desk> {
+  const desk = createDesk({ paperId: PAPER, writer: PAPER, server, ...device, onSignedOut, random: () => 0 });
+  ends.push(desk.start());
+  await vi.advanceTimersByTimeAsync(0);
+  return desk;
+}
+
+export const write = (desk: Desk, text: string, ordinal = 1): void => desk.answer(ordinal, { text });
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
