@@ -133,6 +133,8 @@ export async function setBegun(db: Db, id: string, composed: number): Promise<bo
     .set({ begunAt: sql<Date>`coalesce(begun_at, now())` })
     .where('id', '=', id)
     .where('composed', '=', composed)
+    // Deleted since it was looked at, it would leave a paper that nobody can open or hand in.
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
