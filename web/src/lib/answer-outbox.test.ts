@@ -3,7 +3,7 @@ import { errors } from '@ganlin/contract/errors';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createOutbox, type Outbox } from './answer-outbox.ts';
 import { createAnswerStore, type KeptAnswer, type Shelf } from './answer-store.ts';
-import { failedStatus, noResponse, refusal } from './failure.ts';
+import { ApiError, failedStatus, noResponse, refusal } from './failure.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -33,7 +33,11 @@ const answerOf = (scope: string, ordinal: number, seq = 1): KeptAnswer => ({
 });
 
 /** A server that can be reached or not, and a page that sends to it. */
-function openPage(shelf: Shelf, server: { fault?: unknown; taken: string[] }) {
+function openPage(
+  shelf: Shelf,
+  server: { fault?: unknown; taken: string[] },
+  refuses: (scope: string, answers: readonly KeptAnswer[]) => unknown = () => undefined,
+) {
   const replies: string[] = [];
   const refused: unknown[] = [];
   const outbox: Outbox = createOutbox<string>({
@@ -41,12 +45,15 @@ function openPage(shelf: Shelf, server: { fault?: unknown; taken: string[] }) {
     most: 2,
     send: async (scope, answers) => {
       await Promise.resolve();
-      if (server.fault !== undefined) throw server.fault;
+      const fault = server.fault ?? refuses(scope, answers);
+      if (fault) throw fault;
       server.taken.push(...answers.map(({ payload }) => `${scope}:${String(payload)}`));
       return `${scope}×${answers.length}`;
     },
     onReply: (_scope, reply) => replies.push(reply),
+    isFinal: (error) => error instanceof ApiError && error.code === errors.trainFinished.code,
     onRefused: (_scope, error) => refused.push(error),
+    onHeld: (error) => refused.push(error),
     onSignedOut: (error) => refused.push(error),
     onLate: () => replies.push('late'),
   });
@@ -59,7 +66,7 @@ it('sends each answer once, keeps nothing of what has arrived, and says so', asy
   const put = outbox.put(answerOf('run', 1));
   expect(outbox.saving.getState().state).toBe('saving');
   await put;
-  expect(outbox.saving.getState()).toEqual({ state: 'saved', isOnDevice: true });
+  expect(outbox.saving.getState()).toEqual({ state: 'saved', reason: '', isOnDevice: true });
   expect(server.taken).toEqual(['run:1.1']);
   expect(replies).toEqual(['run×1']);
   expect(shelf.rows.size).toBe(0);
@@ -159,6 +166,46 @@ it('what the server refuses for good does not block the rest', async () => {
   expect(shelf.rows.size).toBe(0);
 });
 
+it('what is refused for a reason that may pass stays on the device, is told once, and goes when it is taken', async () => {
+  for (const name of ['passwordExpired', 'forbidden', 'tooManyRequests', 'practiceRepoNotFound'] as const) {
+    const fault = refusal(errors[name].code, errors[name].msg, null);
+    const [shelf, server] = [memoryShelf(), { fault: fault as unknown, taken: [] as string[] }];
+    for (let ordinal = 1; ordinal <= 5; ordinal++) await shelf.put(answerOf('run', ordinal));
+    const { outbox, refused } = openPage(shelf, server);
+    await outbox.start();
+    await outbox.put(answerOf('run', 6));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([shelf.rows.size, refused]).toEqual([6, [fault]]);
+    expect(outbox.saving.getState()).toEqual({ state: 'held', reason: errors[name].msg, isOnDevice: true });
+    expect(await outbox.flush()).toBe(false);
+    server.fault = undefined;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([shelf.rows.size, server.taken.length, outbox.saving.getState().state]).toEqual([0, 6, 'saved']);
+    outbox.stop();
+  }
+});
+
+it('a run whose answers are held back does not hold back those of another', async () => {
+  const [shelf, server] = [memoryShelf(), { taken: [] as string[] }];
+  const { outbox } = openPage(shelf, server, (scope) => scope === 'closed' && refusal(1, '未开放', null));
+  await outbox.put(answerOf('closed', 1));
+  await outbox.put(answerOf('run', 1));
+  await outbox.flush();
+  expect([server.taken, [...shelf.rows.keys()]]).toEqual([['run:1.1'], ['closed/1']]);
+  outbox.stop();
+});
+
+it('one answer that makes no sense to the server takes none of its neighbours along', async () => {
+  const [shelf, server] = [memoryShelf(), { taken: [] as string[] }];
+  for (const ordinal of [1, 2, 3]) await shelf.put(answerOf('run', ordinal));
+  const isOdd = (_scope: string, answers: readonly KeptAnswer[]) =>
+    answers.some(({ ordinal }) => ordinal === 2) && failedStatus(400);
+  const { outbox, refused } = openPage(shelf, server, isOdd);
+  await outbox.start();
+  expect([server.taken, refused.length, shelf.rows.size]).toEqual([['run:1.1', 'run:3.1'], 1, 0]);
+  outbox.stop();
+});
+
 it('an ended session keeps them for the same person', async () => {
   const fault = refusal(errors.tokenInvalid.code, '登录已失效', null);
   const [shelf, server] = [memoryShelf(), { fault: fault as unknown, taken: [] as string[] }];
@@ -174,7 +221,7 @@ it('where storage is denied it still sends, and says that the page must stay ope
   const { outbox } = openPage({ all: denied, put: denied, remove: denied }, server);
   await outbox.start();
   await outbox.put(answerOf('run', 1));
-  expect(outbox.saving.getState()).toEqual({ state: 'offline', isOnDevice: false });
+  expect(outbox.saving.getState()).toMatchObject({ state: 'offline', isOnDevice: false });
   server.fault = undefined;
   expect(await outbox.flush()).toBe(true);
   expect(server.taken).toEqual(['run:1.1']);

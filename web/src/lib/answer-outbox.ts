@@ -1,11 +1,13 @@
 import { errors } from '@ganlin/contract/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AnswerStore, KeptAnswer } from './answer-store.ts';
-import { ApiError, isSignedOut } from './failure.ts';
+import { ApiError, isSignedOut, messageOf } from './failure.ts';
 
 /** What whoever answers is told about their answers. */
 export interface Saving {
-  readonly state: 'saved' | 'saving' | 'offline';
+  readonly state: 'saved' | 'saving' | 'offline' | 'held';
+  /** Why the server does not take what is held back; else empty. */
+  readonly reason: string;
   /** What waits would outlive the page. */
   readonly isOnDevice: boolean;
 }
@@ -16,8 +18,11 @@ interface OutboxOptions<Reply> {
   readonly most: number;
   readonly send: (scope: string, answers: readonly KeptAnswer[]) => Promise<Reply>;
   readonly onReply: (scope: string, reply: Reply) => void;
-  /** The server will never take these: the run has ended, or they make no sense to it. */
+  /** Whether the server will never take what it has refused: what it belongs to has ended, or is not there. */
+  readonly isFinal: (error: unknown) => boolean;
   readonly onRefused: (scope: string, error: unknown) => void;
+  /** It may take them later, once somebody has done something about it: they wait. Told once for each reason. */
+  readonly onHeld: (error: unknown) => void;
   /** The session has ended: they wait until the same person is back. */
   readonly onSignedOut: (error: unknown) => void;
   /** The browser has told late what earlier visits have left. */
@@ -45,7 +50,7 @@ export const waitAfter = (failures: number): number =>
 /** Brings answers to the server: kept first, sent in order, tried again until they arrive. */
 export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   const { store } = options;
-  const saving = createStore<Saving>(() => ({ state: 'saved', isOnDevice: true }));
+  const saving = createStore<Saving>(() => ({ state: 'saved', reason: '', isOnDevice: true }));
   let running: Promise<Delivery> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: ReturnType<typeof setTimeout> | undefined;
@@ -55,8 +60,9 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   const run = async (): Promise<Delivery> => {
     const delivery = await deliver(options, saving);
     running = undefined;
-    failures = delivery === 'offline' ? failures + 1 : 0;
-    if (delivery === 'offline' && !isStopped) {
+    const isWaiting = delivery === 'offline' || delivery === 'held';
+    failures = isWaiting ? failures + 1 : 0;
+    if (isWaiting && !isStopped) {
       timer = setTimeout(() => void flush(), waitAfter(failures));
     }
     return delivery;
@@ -86,7 +92,8 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
     put: async (answer, isWriting = false) => {
       if (!answer.draft && saving.getState().state === 'saved') saving.setState({ state: 'saving' });
       await store.keep(answer);
-      if (answer.draft || saving.getState().state === 'offline') return;
+      // The next try is on its way.
+      if (answer.draft || failures > 0) return;
       if (!isWriting) await flush();
       else writing ??= setTimeout(again, WRITING_MS);
     },
@@ -105,15 +112,19 @@ export function createOutbox<Reply>(options: OutboxOptions<Reply>): Outbox {
   };
 }
 
-type Delivery = 'done' | 'offline' | 'signedOut';
+type Delivery = 'done' | 'offline' | 'held' | 'signedOut';
 
 async function deliver<Reply>(options: OutboxOptions<Reply>, saving: StoreApi<Saving>): Promise<Delivery> {
-  const { store, send, onReply, onRefused, onSignedOut } = options;
+  const { store, send, onReply, onRefused, onHeld, onSignedOut, isFinal } = options;
+  const before = saving.getState().reason;
+  const held = new Set<string>();
+  let { most } = options;
   for (;;) {
-    const batch = nextBatch(options);
+    const batch = nextBatch({ store, most }, held);
     const [first] = batch;
     if (!first) {
-      saving.setState({ state: 'saved' });
+      if (held.size > 0) return 'held';
+      saving.setState({ state: 'saved', reason: '' });
       return 'done';
     }
     if (saving.getState().state === 'saved') saving.setState({ state: 'saving' });
@@ -131,17 +142,32 @@ async function deliver<Reply>(options: OutboxOptions<Reply>, saving: StoreApi<Sa
         onSignedOut(error);
         return 'signedOut';
       }
-      await settleAll();
-      onRefused(first.scope, error);
+      if (isSenseless(error) && batch.length > 1) {
+        // One of them makes no sense to the server: the others go by themselves.
+        most = 1;
+      } else if (isFinal(error) || isSenseless(error)) {
+        await settleAll();
+        onRefused(first.scope, error);
+      } else {
+        held.add(first.scope);
+        const reason = messageOf(error);
+        saving.setState({ state: 'held', reason });
+        if (reason !== before) onHeld(error);
+      }
     }
   }
 }
 
 /** The oldest that waits and what else waits for the same place to go to. */
-function nextBatch({ store, most }: Pick<OutboxOptions<unknown>, 'store' | 'most'>): readonly KeptAnswer[] {
-  const unsent = store.all().filter(({ draft }) => !draft);
+function nextBatch(
+  { store, most }: Pick<OutboxOptions<unknown>, 'store' | 'most'>,
+  held: ReadonlySet<string> = new Set(),
+): readonly KeptAnswer[] {
+  const unsent = store.all().filter(({ draft, scope }) => !draft && !held.has(scope));
   return unsent.filter(({ scope }) => scope === unsent[0]?.scope).slice(0, most);
 }
+
+const isSenseless = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
 
 /** No answer, too many calls, a server in trouble, or an exam that is sat first: the same may well be taken later. */
 export function isPassing(error: unknown): boolean {

@@ -1,11 +1,14 @@
+import { errors } from '@ganlin/contract/errors';
 import { DEAL_SIZE, practiceApi } from '@ganlin/contract/practice/practice';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { useEffect, useState } from 'react';
 import { createOutbox, type Outbox } from '../../lib/answer-outbox.ts';
 import { createAnswerStore, deviceShelf, type AnswerStore, type KeptAnswer } from '../../lib/answer-store.ts';
 import { call } from '../../lib/client.ts';
+import { ApiError, messageOf } from '../../lib/failure.ts';
 import { reportFailure } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
 import type { Given } from './training-state.ts';
 
 type Reply = Data<typeof practiceApi.answer>;
@@ -52,7 +55,13 @@ function postOf(owner: string): Post {
     most: DEAL_SIZE,
     send: (trainId, answers) => call(practiceApi.answer, { trainId, items: answers.map(itemOf) }),
     onReply: (trainId, reply) => listeners.get(trainId)?.onReply(reply),
-    onRefused: (trainId, error) => listeners.get(trainId)?.onRefused(error),
+    isFinal: (error) => error instanceof ApiError && endings.has(error.code),
+    onRefused: (trainId, error) => {
+      const listener = listeners.get(trainId);
+      if (listener) listener.onRefused(error);
+      else toast('warning', `上次的练习有答案没有送达：${messageOf(error)}`);
+    },
+    onHeld: reportFailure,
     onSignedOut: reportFailure,
     onLate: () => {
       for (const listener of listeners.values()) listener.onLate();
@@ -61,6 +70,9 @@ function postOf(owner: string): Post {
   post = { owner, store, outbox, listeners };
   return post;
 }
+
+/** The run takes nothing more, whatever is done about it. */
+const endings: ReadonlySet<number> = new Set([errors.trainFinished.code, errors.trainNotFound.code]);
 
 function itemOf(kept: KeptAnswer) {
   // Only this feature writes for these scopes.

@@ -50,7 +50,9 @@ export function useFinish(state: Training, outbox: Outbox): Finish {
     setEnding(true);
     if (await end()) return;
     setEnding(false);
-    toast('warning', isMock(run) ? '没有交上，请在联网后再交卷' : '没有结束，请在联网后再试');
+    const { reason } = outbox.saving.getState();
+    if (reason !== '') toast('warning', `${isMock(run) ? '没有交上' : '没有结束'}：${reason}`);
+    else toast('warning', isMock(run) ? '没有交上，请在联网后再交卷' : '没有结束，请在联网后再试');
   };
   return { ask, now: () => void now(), isEnding };
 }

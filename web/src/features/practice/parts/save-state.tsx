@@ -6,13 +6,15 @@ import styles from './training-bar.module.css';
 
 /** Whether answers have arrived; always in view. */
 export function SaveState({ outbox }: { readonly outbox: Outbox }): ReactNode {
-  const { state, isOnDevice } = useStore(outbox.saving);
+  const { state, reason, isOnDevice } = useStore(outbox.saving);
   const { icon, words } = shown[state];
+  const isWaiting = state === 'offline' || state === 'held';
   return (
     // Every answer is saved; only that it is not is worth an interruption.
-    <p className={styles.save} data-state={state} aria-live={state === 'offline' ? 'polite' : 'off'}>
+    <p className={styles.save} data-state={state} aria-live={isWaiting ? 'polite' : 'off'} title={reason}>
       <Icon name={icon} size={16} />
-      {state === 'offline' && !isOnDevice ? '网络已断开，请不要关闭页面' : words}
+      {words}
+      {isWaiting && (isOnDevice ? '，答案已存在本机' : '，请不要关闭页面')}
     </p>
   );
 }
@@ -20,5 +22,6 @@ export function SaveState({ outbox }: { readonly outbox: Outbox }): ReactNode {
 const shown: Readonly<Record<Saving['state'], { icon: IconName; words: string }>> = {
   saved: { icon: 'check', words: '已保存' },
   saving: { icon: 'cloud', words: '正在保存' },
-  offline: { icon: 'alert', words: '网络已断开，答案已存在本机' },
+  offline: { icon: 'alert', words: '网络已断开' },
+  held: { icon: 'alert', words: '没有送达' },
 };

@@ -44,7 +44,7 @@ export function TrainingPage({ run: opened }: { readonly run: Run }): ReactNode 
   const [isSheetOpen, setSheetOpen] = useState(false);
   useSyncing(hands, showResult);
   const { saving } = outbox;
-  useUnsaved(useCallback(() => saving.getState().state === 'offline' && !saving.getState().isOnDevice, [saving]));
+  useUnsaved(useCallback(() => saving.getState().state !== 'saved' && !saving.getState().isOnDevice, [saving]));
   const go = (to: number) => act({ type: 'went', to });
   const next = () => (current < run.total ? go(current + 1) : void finish.ask());
   const star = useStar((_id, starred) => act({ type: 'starred', ordinal: current, starred }));
