@@ -22,6 +22,8 @@ export interface Payload {
   readonly answer: Answer;
   readonly flagged: boolean;
   readonly spentMs: number;
+  /** It has been sent along with a hand-in: once one of ours succeeded, it has arrived. */
+  readonly wentAlong?: true;
 }
 
 /** A paper as it was last opened: with it a page that is loaded again on a bad network shows it at once. */
@@ -110,7 +112,7 @@ export const keepPaper = (owner: string, paperId: string, paper: KeptPaper): Pro
     undefined,
   );
 
-/** It was handed in: neither questions nor answers stay on the device. */
+/** It was handed in: no questions stay on the device. Answers are settled one by one, as they have arrived. */
 export const forgetPaper = (owner: string, paperId: string): Promise<void> =>
   inTime(removePaper(owner, paperId), undefined);
 
@@ -118,8 +120,6 @@ const removePaper = (owner: string, paperId: string): Promise<void> =>
   inDatabase(async (database) => {
     await database.delete('papers', [owner, paperId]);
     await database.delete('acked', everyOrdinal(owner, paperId));
-    const keys = await database.getAllKeysFromIndex('answers', 'owner', owner);
-    for (const key of keys) if (key[1] === paperId) await database.delete('answers', key);
   });
 
 /** Whoever signs out leaves no questions behind. Answers that have not arrived stay for when the same person is back. */

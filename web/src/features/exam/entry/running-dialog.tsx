@@ -1,3 +1,4 @@
+import { HandInBy } from '@ganlin/contract/exam/kinds';
 import type { RunningPaper } from '@ganlin/contract/exam/entry';
 import { SAVE_SIZE, sittingApi } from '@ganlin/contract/paper/sitting';
 import { useState, type ReactNode } from 'react';
@@ -34,8 +35,9 @@ export function RunningDialog({ running, onHandedIn, onClose }: RunningDialogPro
     setBusy(true);
     setFault('');
     try {
-      await handInFrom(owner, running.paperId);
-      toast('success', `“${running.examTitle}”已交卷`);
+      const undelivered = await handInFrom(owner, running.paperId);
+      if (undelivered === 0) toast('success', `“${running.examTitle}”已交卷`);
+      else toast('warning', `“${running.examTitle}”在此之前已经收卷，${undelivered} 题没有送达，仍保存在本机`);
       onHandedIn();
     } catch (error) {
       if (isSignedOut(error)) reportFailure(error);
@@ -64,8 +66,11 @@ export function RunningDialog({ running, onHandedIn, onClose }: RunningDialogPro
   );
 }
 
-/** With whatever this device had not brought to the server yet. Only the latest opening hands in: this is one. */
-async function handInFrom(owner: string, paperId: string): Promise<void> {
+/**
+ * With whatever this device had not brought to the server yet. Only the latest opening hands in: this is one. Resolves to
+ * how many answers came too late.
+ */
+async function handInFrom(owner: string, paperId: string): Promise<number> {
   const store = createAnswerStore(examShelf(owner));
   if (!(await store.load()) && 'indexedDB' in window)
     throw new Error('本机暂存的答案还没有读出，请稍后再试，或点“继续作答”。');
@@ -73,6 +78,9 @@ async function handInFrom(owner: string, paperId: string): Promise<void> {
   if (items.length > SAVE_SIZE)
     throw new Error(`还有 ${items.length} 题的答案没有发送，请点“继续作答”，发送后再交卷。`);
   const { epoch } = await call(sittingApi.open, { paperId, writer: newId(), takeOver: true });
-  await call(sittingApi.handIn, { paperId, epoch, items });
+  const { handedInBy } = await call(sittingApi.handIn, { paperId, epoch, items });
   await forgetPaper(owner, paperId);
+  if (handedInBy !== HandInBy.examinee) return items.length;
+  await Promise.all(items.map(({ ordinal, seq }) => store.settle({ scope: paperId, ordinal }, seq)));
+  return 0;
 }

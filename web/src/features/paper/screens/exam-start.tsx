@@ -26,7 +26,7 @@ function Sitting({ owner, paperId }: { readonly owner: string; readonly paperId:
   const receipt = useStore(desk.state, (state) => state.receipt);
   const fault = useStore(desk.state, (state) => state.fault);
   const link = useStore(desk.state, (state) => state.link);
-  if (phase === 'handedIn' && receipt) return <ReceiptView receipt={receipt} title={paper?.title} />;
+  if (phase === 'handedIn' && receipt) return <ReceiptView desk={desk} receipt={receipt} title={paper?.title} />;
   if (phase === 'elsewhere') return <ElsewhereView onTakeOver={desk.takeOver} />;
   if (phase === 'refused') {
     return <MessageView code="考试" title="没能打开试卷" text={fault} action={{ text: '我的考试', to: EXAMS }} />;

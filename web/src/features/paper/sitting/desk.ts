@@ -3,6 +3,7 @@ import { lettersIn, MAX_ANSWER_TEXT, type Answer } from '@ganlin/contract/questi
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAnswerStore } from '../../../lib/answer-store.ts';
 import { createExamClock } from './exam-clock.ts';
+import { forgetUndelivered } from './finishing.ts';
 import { handIn } from './handing-in.ts';
 import { showKept, takeLate } from './opening.ts';
 import { isWritten } from './paper.ts';
@@ -24,6 +25,8 @@ export interface Desk {
   readonly takeOver: () => void;
   /** They have read which changes were not taken. */
   readonly dismissPassed: () => void;
+  /** They have read which answers never arrived, and want them off the device. */
+  readonly forgetUndelivered: () => void;
   /** Tries at once what would be tried after a pause. */
   readonly retry: () => void;
   /** Resolves to the words of what prevented it. */
@@ -92,6 +95,7 @@ export function createDesk(options: DeskOptions): Desk {
       void room.sender.flush();
     },
     dismissPassed: () => state.setState({ passed: [] }),
+    forgetUndelivered: () => forgetUndelivered(room),
     retry: () => void room.sender.flush(),
     handIn: () => handIn(room),
   };
@@ -109,6 +113,7 @@ const empty: DeskState = {
   leftMs: undefined,
   earliestMs: 0,
   passed: [],
+  undelivered: [],
   fault: '',
 };
 

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+import { errors } from '@ganlin/contract/errors';
+import { HandInBy } from '@ganlin/contract/exam/kinds';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aDesk, aDevice, aServer, ends, pass, sitExams, write } from '../../../../test/exam-room.ts';
+import { aDesk, aDevice, aServer, ends, MINUTE, pass, receipt, sitExams, write } from '../../../../test/exam-room.ts';
 import type { KeptAnswer } from '../../../lib/answer-store.ts';
-import { noResponse } from '../../../lib/failure.ts';
+import { noResponse, refusal } from '../../../lib/failure.ts';
 import type { Payload } from '../../../lib/paper-shelf.ts';
+import type { SittingServer } from './api.ts';
 import type { Desk } from './desk.ts';
 import { shownOf } from './save-line.tsx';
 import { placeAt } from './sitting-state.ts';
@@ -176,3 +179,53 @@ it('whatever the network and the database do: the last answer of each question a
 }, 60_000);
 
 const answerIn = (row: KeptAnswer | undefined) => (row?.payload as Payload | undefined)?.answer;
+
+/** Three answers without a network, over the end and beyond; then the clock has handed in, and the network is back. */
+async function overTheEnd() {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  let by: HandInBy | undefined;
+  const taken = () => by !== undefined && { ...receipt, answered: 0, handedInBy: by };
+  const late: SittingServer = {
+    ...server,
+    open: async (input) => ({ ...(await server.open(input)), receipt: taken() || null }),
+    save: (input, options) =>
+      taken() ? Promise.reject(refusal(errors.paperHandedIn.code, '', null)) : server.save(input, options),
+    handIn: async (input) => {
+      if (world.fault !== undefined) throw world.fault;
+      return taken() || server.handIn(input);
+    },
+  };
+  const desk = await aDesk(late, device);
+  world.fault = noResponse();
+  for (const ordinal of [1, 2, 3]) desk.answer(ordinal, { options: ['x'] });
+  await pass(40 * MINUTE);
+  const back = async (handedInBy: HandInBy) => {
+    by = handedInBy;
+    world.fault = undefined;
+    window.dispatchEvent(new Event('online'));
+    await pass(10_000);
+  };
+  return { desk, device, late, back };
+}
+
+it('whoever comes back after the end is told which answers never arrived; they stay until they are let go', async () => {
+  const { desk, device, late, back } = await overTheEnd();
+  await back(HandInBy.clock);
+  expect(desk.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [1, 2, 3] });
+  expect([device.rows.size, await device.papers.find()]).toEqual([3, undefined]);
+  await kill();
+  device.browser.slowMs = 2_000;
+  const again = await aDesk(late, device);
+  await pass(5_000);
+  expect(again.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [1, 2, 3] });
+  again.forgetUndelivered();
+  await pass(5_000);
+  expect([again.state.getState().undelivered, device.rows.size]).toEqual([[], 0]);
+});
+
+it('a hand-in whose reply was lost has taken its answers along', async () => {
+  const { desk, device, back } = await overTheEnd();
+  await back(HandInBy.examinee);
+  expect(desk.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [] });
+  expect(device.rows.size).toBe(0);
+});

@@ -1,7 +1,7 @@
 import { errors } from '@ganlin/contract/errors';
 import { ApiError, isSignedOut, messageOf } from '../../../lib/failure.ts';
-import { finish } from './opening.ts';
-import { sittingIn, type Room } from './room.ts';
+import { finish } from './finishing.ts';
+import { keepAt, sittingIn, type Room } from './room.ts';
 import { batchIn, onRefused } from './saving.ts';
 import { unsentIn } from './sitting-state.ts';
 
@@ -32,8 +32,11 @@ async function attempt(room: Room): Promise<string | undefined> {
 /** Whoever was too fast with their last answers waits a moment; they notice nothing of it. */
 async function send(room: Room, tries = 1): ReturnType<Room['server']['handIn']> {
   const { epoch } = sittingIn(room);
+  const items = batchIn(room);
+  // If the reply is lost, the next visit knows from the receipt that they have arrived.
+  for (const { ordinal } of items) void keepAt(room, ordinal, { wentAlong: true });
   try {
-    return await room.server.handIn({ paperId: room.paperId, epoch, items: batchIn(room) });
+    return await room.server.handIn({ paperId: room.paperId, epoch, items });
   } catch (error) {
     if (!isTooFast(error) || tries >= MOST_TRIES) throw error;
     await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? PAUSE_MS));

@@ -1,6 +1,6 @@
 import type { SentBody } from '@ganlin/contract/paper/body';
 import type { KeptPaper, Opened } from '../../../lib/paper-shelf.ts';
-import type { ShownReceipt } from './api.ts';
+import { finish, tellUndelivered } from './finishing.ts';
 import { paperOf } from './paper.ts';
 import { act, leftOnDevice, sittingIn, type Room } from './room.ts';
 import { begin, passedBy, reached, unsentIn } from './sitting-state.ts';
@@ -26,6 +26,7 @@ export async function showKept(room: Room): Promise<void> {
 export function takeLate(room: Room): void {
   const { phase } = room.state.getState();
   if (phase === 'opening') void showKept(room);
+  if (phase === 'handedIn') tellUndelivered(room);
   if (phase !== 'open') return;
   act(room, { type: 'restored', left: leftOnDevice(room) });
   settleBeaten(room);
@@ -83,13 +84,4 @@ function settleBeaten(room: Room): void {
   for (const { ordinal, seq } of leftOnDevice(room)) {
     if (!unsent.has(ordinal)) void room.answers.settle({ scope: room.paperId, ordinal }, seq);
   }
-}
-
-/** It has been handed in, by whomever: nothing of it stays on the device. */
-export function finish(room: Room, receipt: ShownReceipt): void {
-  room.isOpened = false;
-  room.sender.stop();
-  room.clock.stop();
-  room.state.setState({ phase: 'handedIn', receipt, lock: undefined });
-  void room.papers.forget();
 }

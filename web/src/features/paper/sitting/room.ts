@@ -26,6 +26,8 @@ export interface DeskState {
   readonly earliestMs: number;
   /** Questions whose last change was not taken, because there is no way back to them. */
   readonly passed: readonly number[];
+  /** Questions of a paper that was handed in whose last answers never got there, as far as this device knows. */
+  readonly undelivered: readonly number[];
   /** The server's words, where there is nothing else to show. */
   readonly fault: string;
 }
@@ -67,10 +69,10 @@ export function act(room: Room, action: Action): void {
 }
 
 /** Puts a question, as it stands, where it outlives the page. */
-export async function keepAt(room: Room, ordinal: number): Promise<void> {
+export async function keepAt(room: Room, ordinal: number, more: Pick<Payload, 'wentAlong'> = {}): Promise<void> {
   const sitting = sittingIn(room);
   const { answer, flagged = false, spentMs = 0, seq } = itemAt(sitting, ordinal);
-  const payload: Payload = { answer, flagged, spentMs };
+  const payload: Payload = { answer, flagged, spentMs, ...more };
   const kept = { scope: room.paperId, ordinal, seq, at: Date.now(), draft: false, payload };
   await room.answers.keep(kept);
 }

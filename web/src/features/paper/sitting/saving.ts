@@ -3,6 +3,7 @@ import { PaperState } from '@ganlin/contract/exam/kinds';
 import { SAVE_BYTES, SAVE_SIZE } from '@ganlin/contract/paper/sitting';
 import { ApiError, isSignedOut, messageOf } from '../../../lib/failure.ts';
 import type { Item } from '../../../lib/paper-shelf.ts';
+import { tellUndelivered } from './finishing.ts';
 import { openPaper } from './opening.ts';
 import { act, sittingIn, type Room } from './room.ts';
 import { nextBatch } from './sitting-state.ts';
@@ -31,12 +32,12 @@ type Saved = readonly { readonly ordinal: number; readonly seq: number }[];
 /** The server keeps these: the device need not send them any more. */
 function took(room: Room, items: readonly Item[], saved: Saved): void {
   act(room, { type: 'acked', saved });
+  for (const { ordinal, seq } of saved) void room.answers.settle({ scope: room.paperId, ordinal }, seq);
   // After the hand-in nothing is put on the device any more.
-  if (room.state.getState().phase === 'handedIn') return;
+  if (room.state.getState().phase === 'handedIn') return tellUndelivered(room);
   void room.papers.note(
     items.filter(({ ordinal, seq }) => saved.some((one) => one.ordinal === ordinal && one.seq === seq)),
   );
-  for (const { ordinal, seq } of saved) void room.answers.settle({ scope: room.paperId, ordinal }, seq);
 }
 
 /** What a browser takes of a page that is going. */

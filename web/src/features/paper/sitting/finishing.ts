@@ -1,0 +1,41 @@
+import { HandInBy } from '@ganlin/contract/exam/kinds';
+import type { ShownReceipt } from './api.ts';
+import { leftOnDevice, type Room } from './room.ts';
+import type { Left } from './sitting-state.ts';
+
+/** It has been handed in, by whomever: questions do not stay on the device, and answers only where they never arrived. */
+export function finish(room: Room, receipt: ShownReceipt): void {
+  room.isOpened = false;
+  room.sender.stop();
+  room.clock.stop();
+  room.state.setState({ phase: 'handedIn', receipt, lock: undefined });
+  tellUndelivered(room);
+  void room.papers.forget();
+}
+
+/**
+ * Of what lies here, what the server has never acknowledged is shown and stays until whoever gave it lets it go: after a
+ * dead network it is the only evidence there is.
+ */
+export function tellUndelivered(room: Room): void {
+  const { receipt } = room.state.getState();
+  const left = leftOnDevice(room);
+  const undelivered = left.filter((one) => isUndelivered(one, receipt));
+  for (const { ordinal, seq } of left.filter((one) => !undelivered.includes(one))) settle(room, { ordinal, seq });
+  room.state.setState({ undelivered: undelivered.map(({ ordinal }) => ordinal).toSorted((one, other) => one - other) });
+}
+
+/** What went along with a hand-in of the examinee's own is in it. What the clock or the staff took came before that. */
+function isUndelivered({ answer, wentAlong }: Left, receipt: ShownReceipt | undefined): boolean {
+  const isEmpty = Object.keys(answer).length === 0;
+  return !isEmpty && !(wentAlong && receipt?.handedInBy === HandInBy.examinee);
+}
+
+export function forgetUndelivered(room: Room): void {
+  for (const { ordinal, seq } of leftOnDevice(room)) settle(room, { ordinal, seq });
+  room.state.setState({ undelivered: [] });
+}
+
+function settle({ answers, paperId }: Room, { ordinal, seq }: Pick<Left, 'ordinal' | 'seq'>): void {
+  void answers.settle({ scope: paperId, ordinal }, seq);
+}
