@@ -310,6 +310,93 @@ test('on a phone: the waiting room opens by itself, another exam is in the way, 
   await expectSound(page);
 });
 
+test('what a slow or a broken database of the browser kept back joins the paper late, and never stands above what was answered since', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  // Set by the journey: the next page opens its database late, or not at all.
+  await page.addInitScript(() => {
+    const way = sessionStorage.getItem('journey:database');
+    IDBOpenDBRequest.prototype.addEventListener = function (type: string, listener: unknown, options?: unknown) {
+      const hear = listener as (event: Event) => void;
+      const late = (event: Event) => void setTimeout(() => hear.call(this, event), 2_500);
+      const kept = type === 'success' && way === 'slow' ? late : hear;
+      if (type === 'success' && way === 'broken') return;
+      EventTarget.prototype.addEventListener.call(this, type, kept, options as AddEventListenerOptions);
+    };
+  });
+  const setDatabase = (way: string) => page.evaluate((to) => sessionStorage.setItem('journey:database', to), way);
+  const examId = await anExam(page, site, '旅程八', { kinds: ['essay', 'essay'] });
+  await enterAs(page, '学员');
+  await page.goto(`/web/exam/check/${examId}`);
+  await begin(page);
+  const text = () => cardOf(page, 1).getByRole('textbox');
+  await expect(text()).toBeVisible();
+  await page.route('**/api/exam/paper/*', (route) => route.abort());
+  await text().pressSequentially('断网时一个字一个字写下的答案');
+  await expect(page.getByText('答案已存在本机，1 题待发送')).toBeVisible();
+
+  await setDatabase('slow');
+  await page.unroute('**/api/exam/paper/*');
+  await page.reload();
+  await expect(text()).toHaveValue('断网时一个字一个字写下的答案');
+  await expect(saved(page)).toBeVisible();
+
+  await page.route('**/api/exam/paper/*', (route) => route.abort());
+  await text().pressSequentially('，还有后来的');
+  await expect(page.getByText('答案已存在本机，1 题待发送')).toBeVisible();
+  await setDatabase('broken');
+  await page.unroute('**/api/exam/paper/*');
+  await page.reload();
+  await text().fill('改了');
+  await expect(saved(page)).toBeVisible();
+  await setDatabase('sound');
+  await page.reload();
+  await expect(saved(page)).toBeVisible();
+  await expect(text()).toHaveValue('改了');
+  // The browser says of each call that it failed; nothing else may have gone wrong.
+  expect(complaints.filter((text) => !text.startsWith('Failed to load resource: net::ERR_'))).toEqual([]);
+  complaints.length = 0;
+});
+
+test('whoever comes back after the end sees which answers never arrived, until they delete them', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const examId = await anExam(page, site, '旅程九', { kinds: ['single', 'judge', 'single'] });
+  await enterAs(page, '学员');
+  await page.goto(`/web/exam/check/${examId}`);
+  await begin(page);
+  await page.keyboard.press('a');
+  await expect(saved(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('1');
+  await expect(page.getByText('1 题待发送')).toBeVisible();
+  await site.db.query(`update paper_paper set deadline_at = now() - interval '31 s' where exam_id = $1`, [examId]);
+  const running = 'select 1 from paper_paper where exam_id = $1 and state = 0';
+  await expect.poll(async () => (await site.db.query(running, [examId])).rowCount, { timeout: 10_000 }).toBe(0);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: '考试时间已到，试卷已自动交上' })).toBeVisible();
+  await expect(page.getByText('1 题没有送达')).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByText('第 2 题在本机的最后作答没有得到服务器确认')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: '从本机删除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('1 题没有送达')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('已答 1 题，共 3 题')).toBeVisible();
+  await expect(page.getByText('没有送达')).toHaveCount(0);
+  // The browser says of each call that it failed; nothing else may have gone wrong.
+  expect(complaints.filter((text) => !text.startsWith('Failed to load resource: net::ERR_'))).toEqual([]);
+  complaints.length = 0;
+});
+
 /** The words by which the server has acknowledged everything. */
 const saved = (page: Page): Locator => page.getByText(/^已保存 \d\d:\d\d:\d\d$/);
 
