@@ -178,7 +178,7 @@ async function query(connectionString: string, text: string): Promise<string> {
   await client.connect();
   try {
     const { rows } = await client.query<Record<string, string>>(text);
-    return String(Object.values(rows[0] ?? {})[0] ?? '');
+    return Object.values(rows[0] ?? {})[0] ?? '';
   } finally {
     await client.end();
   }

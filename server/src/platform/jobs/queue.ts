@@ -44,14 +44,16 @@ export async function enqueue<Payload>(
   if (!id) throw new Error(`job ${job.name} was not accepted`);
 }
 
+/** Passed on to the driver: a database that died without a word must not keep the queue for ever. */
+const driverLimits = { keepAlive: true, statement_timeout: 30_000, query_timeout: 31_000 };
+
 /** `works` is false in an API process: it only puts jobs in, maintenance is the worker's. */
 export function openQueue(databaseUrl: string, { works, log }: { works: boolean; log: Log }): Queue {
   const queue = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'ganlin jobs',
     max: works ? 6 : 2,
-    // Passed on to the driver: a database that died without a word must not keep the queue for ever.
-    ...{ keepAlive: true, statement_timeout: 30_000, query_timeout: 31_000 },
+    ...driverLimits,
     supervise: works,
     schedule: false,
   });
