@@ -71,6 +71,8 @@ test('without an answer the search and the entries are still there, and a second
   // From another page of the site: this one would have its content in it from the start.
   await page.goto('/web/home/notice');
   await expect(page.getByRole('link', { name: '关于开展汛前检修的通知（示例）' })).toBeVisible();
+  // Links of the plain page, before the script has come, lead to a whole new page with its content.
+  await expect(page.locator('.plain')).toHaveCount(0);
   await page.route('**/api/portal/home/detail*', (route) =>
     route.fulfill({ status: 400, json: { code: 400, msg: '坏了' } }),
   );
