@@ -19,8 +19,7 @@ export async function refuseOtherSecrets(
     { name: 'CHAIN_SECRET', fingerprint: fingerprintOf(chainSecret) },
     ...keys,
   ];
-  const read = 'select name, fingerprint from platform_secret';
-  const { rows } = await db.query<Fingerprint>(read);
+  const { rows } = await db.query<Fingerprint>('select name, fingerprint from platform_secret');
   const known = new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
   const faults = given
     .filter(({ name, fingerprint }) => (known.get(name) ?? fingerprint) !== fingerprint)

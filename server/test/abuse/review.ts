@@ -56,7 +56,8 @@ console.log('| hole | asked | answered | |\n| --- | --- | --- | --- |');
 for (const { hole, asked, answered, closed } of tried)
   console.log(`| ${hole} | ${asked} | ${answered} | ${closed ? 'closed' : '**open**'} |`);
 const open = tried.filter(({ closed }) => !closed);
-console.log(`${tried.length} attacks, ${open.length} got through`);
+const controls = tried.filter(({ asked }) => asked.startsWith('control')).length;
+console.log(`${tried.length - controls} attacks and ${controls} controls, ${open.length} not as they should be`);
 if (open.length > 0) process.exitCode = 1;
 
 async function demoAccounts({ startWith, ask, captcha, disableDemo, start }: ReviewSite): Promise<void> {

