@@ -48,20 +48,19 @@ export const modules: readonly Module[] = [
 ];
 
 /** What both kinds of process answer to whoever watches them. */
-export async function openWatch(platform: Platform, { isPublic = false } = {}): Promise<Http> {
-  const answerAtOnce = openReadyAnswers(platform);
-  const app = await openHttp(platform.config, platform.log, isPublic ? { answerAtOnce } : {});
+export async function openWatch(
+  platform: Platform,
+  { isPublic = false, stopping }: { readonly isPublic?: boolean; readonly stopping?: AbortSignal | undefined } = {},
+): Promise<Http> {
+  const answerAtOnce = isPublic ? openReadyAnswers(platform) : undefined;
+  const app = await openHttp(platform.config, platform.log, { answerAtOnce, stopping });
   measureRequests(app, platform.metrics);
   serveMetrics(app, platform.metrics, platform.config);
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
   app.get('/healthz', (_request, reply) => reply.send({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     // Redis may be away without harm: only what every answer needs decides whether traffic may come.
-    const ok = await isDatabaseThere(platform);
-    return reply.code(ok && !stopping ? 200 : 503).send({ ok: ok && !stopping });
+    const ok = stopping?.aborted !== true && (await isDatabaseThere(platform));
+    return reply.code(ok ? 200 : 503).send({ ok });
   });
   return app;
 }
@@ -83,9 +82,13 @@ async function isDatabaseThere(platform: Platform): Promise<boolean> {
   );
 }
 
-/** The API with all modules, the documentation and the built web. */
-export async function openApp(platform: Platform, parts: readonly Module[] = modules): Promise<Http> {
-  const app = await openWatch(platform, { isPublic: true });
+/** The API with all modules, the documentation and the built web. `stopping` says that the process will end soon. */
+export async function openApp(
+  platform: Platform,
+  parts: readonly Module[] = modules,
+  stopping?: AbortSignal,
+): Promise<Http> {
+  const app = await openWatch(platform, { isPublic: true, stopping });
   hearOfChanges(platform);
   const answers = parts.flatMap((module) => module.answers);
   const isSitting = (userId: string) => hasPaperUnderWay(platform.db, userId);

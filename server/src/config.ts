@@ -35,6 +35,8 @@ export interface Config {
   readonly trustProxy: TrustedProxies;
   /** Open connections of one process; further ones are refused. */
   readonly maxConnections: number;
+  /** How long a process that is to stop goes on answering, so that the load balancer sees it is not ready any more. */
+  readonly drainSeconds: number;
   readonly logLevel: string;
   /** Says that an answer is kept before it is: only to show that the crash test would notice. */
   readonly ackBeforeCommit: boolean;
@@ -64,6 +66,8 @@ export class ConfigError extends Error {
 const developmentSecret = 'development-only-secret-never-in-production';
 const developmentDataKey = `dev:${Buffer.alloc(32, 7).toString('base64')}`;
 const KEY_BYTES = 32;
+/** Long enough for two checks of a load balancer, two seconds apart. */
+const DRAIN_SECONDS = 5;
 const repository = resolve(import.meta.dirname, '../..');
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -99,6 +103,7 @@ const Env = z.object({
   METRICS_TOKEN: z.string().default(''),
   TRUST_PROXY: z.string().default('off'),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ACK_BEFORE_COMMIT: z.enum(['0', '1']).default('0'),
   WEB_ROOT: z.string().default(join(repository, 'web/dist')),
@@ -154,6 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: settings.METRICS_TOKEN,
     trustProxy,
     maxConnections: settings.MAX_CONNECTIONS,
+    drainSeconds: settings.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     logLevel: settings.LOG_LEVEL,
     ackBeforeCommit: settings.ACK_BEFORE_COMMIT === '1',
     webRoot: settings.WEB_ROOT,

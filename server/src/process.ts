@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, readConfig, type Role } from './config.ts';
 import { modules, openApp, openWatch } from './app.ts';
 import { endClosedDemo, hasRealUsers, listDemoAdmins } from './modules/iam/index.ts';
@@ -28,7 +29,10 @@ async function start(role: Role): Promise<void> {
   await refuseDemoAmongRealUsers(platform);
   await refuseDemoAdmins(platform);
   await endClosedDemo(systemCtx(platform, 'start'));
-  const app = role === 'worker' ? await openWatch(platform) : await openApp(platform);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const app =
+    role === 'worker' ? await openWatch(platform, { stopping: signal }) : await openApp(platform, modules, signal);
   const off = await notDurable(platform.lane);
   if (off.length > 0)
     platform.log.error({ off }, 'answers said to be kept may be lost: switch these settings of PostgreSQL on');
@@ -43,15 +47,16 @@ async function start(role: Role): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   platform.log.info({ role, address }, 'started');
 
-  let stopping = false;
-  const stop = (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    platform.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+  const stop = (name: string) => {
+    if (signal.aborted) return;
+    stopping.abort();
+    platform.log.info({ signal: name }, 'stopping');
+    // Whoever presses Ctrl-C does not wait for a load balancer, and nobody sends requests to a worker.
+    const drainMs = name === 'SIGTERM' && role !== 'worker' ? config.drainSeconds * 1000 : 0;
+    setTimeout(() => process.exit(1), drainMs + STOP_MS).unref();
     // Requests under way are answered first, then jobs under way, then the connections close.
-    void app
-      .close()
+    void pause(drainMs)
+      .then(() => app.close())
       .then(stopSchedules)
       .then(() => platform.close())
       .then(() => process.exit(0));

@@ -11,6 +11,8 @@ export interface Watched {
   /** Whether it has answered since it was last started. */
   readonly isUp: () => boolean;
   readonly kill: () => void;
+  /** Ends it as an operator does, and tells its exit code and how long that took. It is started again as always. */
+  readonly restart: () => Promise<{ readonly code: number | null; readonly ms: number }>;
   readonly stop: () => Promise<void>;
   /** How long each start took until it answered. */
   readonly startMs: readonly number[];
@@ -58,6 +60,13 @@ export async function watch(role: 'api' | 'worker', env: NodeJS.ProcessEnv): Pro
     startMs,
     isUp: () => state.up,
     kill: () => void child.kill('SIGKILL'),
+    restart: async () => {
+      const began = performance.now();
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = (await ended) as [number | null];
+      return { code, ms: Math.round(performance.now() - began) };
+    },
     stop: async () => {
       state.stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -93,6 +93,50 @@ describe('a process', () => {
     const [response] = await replied;
     expect(response.statusCode).toBe(200);
     response.resume();
+    expect((await exited)[0]).toBe(0);
+  });
+
+  it('says first that it is not ready any more, and goes on answering for a while, on connections it does not keep', async () => {
+    const port = await freePort();
+    const child = start(['api'], { PORT: String(port), DRAIN_SECONDS: '3' });
+    const origin = `http://127.0.0.1:${port}`;
+    expect(await answers(`${origin}/readyz`)).toBe(true);
+    const before = await fetch(`${origin}/healthz`);
+    expect(before.headers.get('connection')).toBe('keep-alive');
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    while ((await fetch(`${origin}/readyz`)).ok) await pause(20);
+    const after = await fetch(origin + siteApi.detail.path, { method: 'POST' });
+    expect(after.status).toBe(200);
+    expect(after.headers.get('connection')).toBe('close');
+    expect((await exited)[0]).toBe(0);
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  it('answers what still comes on a connection after it has stopped listening', async () => {
+    const port = await freePort();
+    const child = start(['api'], { PORT: String(port) });
+    expect(await answers(`http://127.0.0.1:${port}/readyz`)).toBe(true);
+    const socket = connect(port, '127.0.0.1');
+    let said = '';
+    socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const body = '{"id":1}';
+    const post = `POST ${siteApi.detail.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n`;
+    socket.write(post + body.slice(0, 3));
+    await pause(300);
+    const [exited, closed] = [once(child, 'exit'), once(socket, 'close')];
+    child.kill('SIGTERM');
+    const isListening = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        () => true,
+        () => false,
+      );
+    while (await isListening()) await pause(20);
+    socket.write(body.slice(3) + post + body);
+    await closed;
+    const statuses = [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses[0]).toBe('200');
+    expect(statuses).not.toContain('503');
     expect((await exited)[0]).toBe(0);
   });
 

@@ -24,7 +24,7 @@ const idleMs = { body: 30_000, connection: 70_000 };
 export async function openHttp(
   config: Config,
   log: Log,
-  { answerAtOnce, idle = idleMs }: { readonly answerAtOnce?: AnswerAtOnce; readonly idle?: typeof idleMs } = {},
+  { answerAtOnce, stopping, idle = idleMs }: Partial<Serving> = {},
 ): Promise<FastifyInstance> {
   // Declared wider: Fastify would otherwise carry our logger's type into every signature.
   const loggerInstance: FastifyBaseLogger = log;
@@ -36,11 +36,13 @@ export async function openHttp(
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: DEFAULT_BODY_BYTES,
     serverFactory: (handle) => {
-      const server = serverFor(handle, { answerAtOnce, idle });
+      const server = serverFor(handle, { answerAtOnce, stopping, idle });
       server.maxConnections = config.maxConnections;
       return server;
     },
     forceCloseConnections: 'idle',
+    // What still comes on a connection that is there is answered like any other, and the connection ends with it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorateRequest('ctx', null);
@@ -56,13 +58,16 @@ export async function openHttp(
 
 interface Serving {
   readonly answerAtOnce: AnswerAtOnce | undefined;
+  /** The process will end soon: connections are not kept for a next request. */
+  readonly stopping: AbortSignal | undefined;
   readonly idle: typeof idleMs;
 }
 
-function serverFor(handle: RequestListener, { answerAtOnce = () => false, idle }: Serving): Server {
+function serverFor(handle: RequestListener, { answerAtOnce = () => false, stopping, idle }: Serving): Server {
   // One that is closing leaves it to the framework, which ends the connection with the answer.
   const server = createServer((request, response) => {
     endSilentBody(request, idle);
+    if (stopping?.aborted) response.shouldKeepAlive = false;
     if (!server.listening || !answerAtOnce(request, response)) handle(request, response);
   });
   server.keepAliveTimeout = 65_000;
