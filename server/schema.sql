@@ -303,12 +303,68 @@ CREATE FUNCTION public.paper_answers(of_user uuid, of_paper uuid) RETURNS TABLE(
    order by i.ordinal, i.seq desc, s.saved_at
 $$;
 
+CREATE FUNCTION public.paper_hand_in_settles() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  settled record;
+begin
+  select * into strict settled from paper_settled(new.user_id, new.id);
+  insert into paper_final as f (user_id, paper_id, answers) values (new.user_id, new.id, settled.answers)
+  on conflict (user_id, paper_id) do update set answers = excluded.answers
+   where jsonb_array_length(f.answers) <= jsonb_array_length(excluded.answers);
+  if not found then
+    raise exception 'not all that was saved of paper % is here', new.id;
+  end if;
+  new.answered := settled.answered;
+  new.receipt := settled.receipt;
+  if new.handed_in_by = 2 and settled.answered = 0 then
+    new.state := 3;
+  end if;
+  return new;
+end
+$$;
+
+CREATE FUNCTION public.paper_has_final() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (select from paper_final where user_id = new.user_id and paper_id = new.id) then
+    raise exception 'paper % is handed in and has no answers', new.id;
+  end if;
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.paper_receipt(hash bytea) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + substring(h.bits from 5 * n + 1 for 5)::int, 1), ''
+                    order by n)
+    from (select ('x' || encode(substring(hash from 1 for 13), 'hex'))::bit(104) as bits) h, generate_series(0, 19) n
+$$;
+
 CREATE FUNCTION public.paper_save_is_final() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
   raise exception 'what was saved is not changed';
 end
+$$;
+
+CREATE FUNCTION public.paper_settled(of_user uuid, of_paper uuid) RETURNS TABLE(answers jsonb, answered smallint, receipt text)
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select coalesce(jsonb_agg(jsonb_build_object('ordinal', a.ordinal, 'seq', a.seq, 'answer', a.answer,
+           'answered', a.answered, 'flagged', a.flagged, 'spentMs', a.spent_ms) order by a.ordinal), '[]'),
+         count(*) filter (where a.answered)::smallint,
+         paper_receipt(sha256(convert_to(
+           of_paper || coalesce(string_agg(E'\n' || a.ordinal || ':' || a.answer, '' order by a.ordinal), ''), 'UTF8')))
+    from paper_answers(of_user, of_paper) a
 $$;
 
 CREATE FUNCTION public.paper_state_step() RETURNS trigger
@@ -1000,6 +1056,16 @@ CREATE TABLE public.paper_event (
     actor_id uuid,
     CONSTRAINT paper_event_event_check CHECK (((event >= 1) AND (event <= 7)))
 );
+
+CREATE TABLE public.paper_final (
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    answers jsonb NOT NULL,
+    CONSTRAINT paper_final_answers_check CHECK ((jsonb_typeof(answers) = 'array'::text))
+);
+ALTER TABLE ONLY public.paper_final ALTER COLUMN answers SET STORAGE MAIN;
+
+COMMENT ON TABLE public.paper_final IS 'rights: select';
 
 CREATE TABLE public.paper_grade (
     user_id uuid NOT NULL,
@@ -1823,6 +1889,9 @@ ALTER TABLE ONLY public.message_version
 ALTER TABLE ONLY public.paper_aside
     ADD CONSTRAINT paper_aside_pkey PRIMARY KEY (user_id, paper_id);
 
+ALTER TABLE ONLY public.paper_final
+    ADD CONSTRAINT paper_final_pkey PRIMARY KEY (user_id, paper_id);
+
 ALTER TABLE ONLY public.paper_grade
     ADD CONSTRAINT paper_grade_pkey PRIMARY KEY (user_id, paper_id);
 
@@ -2273,6 +2342,12 @@ CREATE TRIGGER content_article_search AFTER INSERT OR UPDATE OF title, number, i
 CREATE TRIGGER iam_user_drop_face AFTER UPDATE OF deleted_at, role_type ON public.iam_user FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) OR (new.role_type = 2))) EXECUTE FUNCTION iam_face.drop_template();
 
 CREATE TRIGGER iam_user_forget_devices AFTER UPDATE OF password_hash, deleted_at ON public.iam_user FOR EACH ROW WHEN (((new.password_hash <> old.password_hash) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION public.iam_forget_devices();
+
+CREATE TRIGGER paper_final_guard BEFORE DELETE OR UPDATE ON public.paper_final FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION public.paper_save_is_final();
+
+CREATE TRIGGER paper_paper_hand_in BEFORE UPDATE OF state ON public.paper_paper FOR EACH ROW WHEN (((old.state = 0) AND (new.state > 0))) EXECUTE FUNCTION public.paper_hand_in_settles();
+
+CREATE CONSTRAINT TRIGGER paper_paper_has_final AFTER INSERT ON public.paper_paper DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state > 0)) EXECUTE FUNCTION public.paper_has_final();
 
 CREATE TRIGGER paper_paper_state_step BEFORE UPDATE OF state ON public.paper_paper FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION public.paper_state_step();
 

@@ -97,16 +97,20 @@ async function fill(site: BenchSite, count: number): Promise<void> {
                 now() - random() * interval '1000 days', 1, md5(random()::text), now(), 6000, true, now(), now()
            from generate_series(1, $1::int) n,
                 lateral (select md5((n % 500)::text)::uuid as id) e
-         returning user_id, id)
-       insert into paper_save (user_id, paper_id, epoch, items, ip, saved_at)
-       select user_id, id, 1, jsonb_build_array(jsonb_build_object('ordinal', place, 'seq', place,
-                'answer', '{"options":["abcdefgh"]}'::jsonb, 'answered', true, 'flagged', false, 'spentMs', 0)),
-              '127.0.0.1', now()
-         from made, generate_series(1, 2) place`,
+         returning user_id, id),
+       saved as (
+         insert into paper_save (user_id, paper_id, epoch, items, ip, saved_at)
+         select user_id, id, 1, jsonb_build_array(jsonb_build_object('ordinal', place, 'seq', place,
+                  'answer', '{"options":["abcdefgh"]}'::jsonb, 'answered', true, 'flagged', false, 'spentMs', 0)),
+                '127.0.0.1', now()
+           from made, generate_series(1, 2) place
+         returning user_id, paper_id, items -> 0 as item)
+       insert into paper_final (user_id, paper_id, answers)
+       select user_id, paper_id, jsonb_agg(item) from saved group by user_id, paper_id`,
       [size],
     );
   }
-  await site.db.query('vacuum analyze paper_paper, paper_save');
+  await site.db.query('vacuum analyze paper_paper, paper_save, paper_final');
   console.log(`${count} papers written in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 

@@ -51,6 +51,7 @@ await worker.stop();
 const all = {
   'acknowledged answers lost': { measured: found.lost, promised: 0 },
   'answers with another content': { measured: found.wrong, promised: 0 },
+  'papers handed in with other answers than were saved': { measured: found.unlike, promised: 0 },
   'marks that do not follow from the answers': { measured: found.misgraded, promised: 0 },
   'papers not handed in and graded exactly once': { measured: found.notOnce, promised: 0 },
   'papers left overdue or ungraded': { measured: left.overdue + left.ungraded, promised: 0 },

@@ -66,6 +66,7 @@ judge({
   'answers acknowledged': { measured: kept.seen.acked, least: 1_000 },
   'acknowledged answers lost': { measured: kept.found.lost, promised: 0 },
   'answers with another content': { measured: kept.found.wrong, promised: 0 },
+  'papers handed in with other answers than were saved': { measured: kept.found.unlike, promised: 0 },
   'marks that do not follow from the answers': { measured: kept.found.misgraded, promised: 0 },
   'papers not handed in and graded exactly once': { measured: kept.found.notOnce, promised: 0 },
   'people signed out': { measured: kept.seen.signedOut, promised: 0 },

@@ -101,12 +101,14 @@ export interface Findings {
   readonly misgraded: number;
   /** Papers with more or fewer than one hand-in and one grade. */
   readonly notOnce: number;
+  /** Papers that were handed in with other answers than were saved. */
+  readonly unlike: number;
 }
 
 /** Compares what people were told with what is there. */
 export async function inspect(db: pg.Pool, sitters: readonly Sitter[]): Promise<Findings> {
   const kept = await keptOf(db, sitters);
-  let [lost, wrong, misgraded, notOnce] = [0, 0, 0, 0];
+  let [lost, wrong, misgraded, notOnce, unlike] = [0, 0, 0, 0, 0];
   for (const sitter of sitters) {
     const paper = kept.get(sitter.paperId);
     const answers = new Map(paper?.answers.map(({ o, seq, said }) => [o, { seq, said }]));
@@ -116,17 +118,19 @@ export async function inspect(db: pg.Pool, sitters: readonly Sitter[]): Promise<
     // A paper on which nothing was answered is given up, and has nothing to be graded.
     const graded = answers.size === 0 || paper?.marks.length === QUESTIONS;
     if (paper?.handIns !== 1 || !graded) notOnce++;
+    if (!paper?.isAsSaved) unlike++;
     for (const { o, won } of paper?.marks ?? []) {
       const expected = answers.get(o)?.said === sitter.right[o] ? 100 : 0;
       if (won !== expected) misgraded++;
     }
   }
-  return { lost, wrong, misgraded, notOnce };
+  return { lost, wrong, misgraded, notOnce, unlike };
 }
 
 interface KeptPaper {
   readonly id: string;
   readonly handIns: number;
+  readonly isAsSaved: boolean;
   readonly answers: readonly { o: number; seq: number; said: string }[];
   readonly marks: readonly { o: number; won: number }[];
 }
@@ -134,6 +138,10 @@ interface KeptPaper {
 async function keptOf(db: pg.Pool, sitters: readonly Sitter[]): Promise<Map<string, KeptPaper>> {
   const { rows } = await db.query<KeptPaper>(
     `select p.id, (select count(*)::int from paper_event e where e.paper_id = p.id and e.event = 4) as "handIns",
+            p.state <= 0 or exists (
+              select from paper_final f, paper_settled(p.user_id, p.id) s
+               where f.user_id = p.user_id and f.paper_id = p.id and f.answers = s.answers and p.receipt = s.receipt
+                 and p.answered = s.answered) as "isAsSaved",
             coalesce((select json_agg(json_build_object('o', a.ordinal, 'seq', a.seq, 'said', a.answer -> 'options' ->> 0))
                         from paper_answers(p.user_id, p.id) a), '[]') as answers,
             coalesce((select g.marks from paper_grade g where g.user_id = p.user_id and g.paper_id = p.id), '[]') as marks

@@ -122,9 +122,11 @@ describe('verifying finds', () => {
       where paper_id = $1 returning paper_id`;
     const { rows } = await app.platform.pool.query<{ paper_id: string }>(copied, [unlinked]);
     const added = rows[0]!.paper_id;
-    await app.platform.pool.query(
-      `insert into paper_paper select (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'attempt', 2))).*
-         from paper_paper p where id = $1`,
+    await app.owner.query(
+      `with added as (
+         insert into paper_paper select (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'attempt', 2))).*
+           from paper_paper p where id = $1 returning user_id, id)
+       insert into paper_final (user_id, paper_id, answers) select user_id, id, '[]' from added`,
       [unlinked, added],
     );
     const what = (id: string) => `exam:${examId} paper.graded paper:${id}`;

@@ -3,6 +3,7 @@ import type { Arrangement } from '@ganlin/contract/paper/body';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { finalAnswers } from './final.queries.ts';
 import type { Mark } from './grade.rules.ts';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -44,10 +45,9 @@ export async function takeUnbooked(db: Db, examId: string, limit: number): Promi
       update paper_paper p set in_book_at = now() from due d where p.user_id = d.user_id and p.id = d.id
       returning p.user_id, p.id, p.form_id, p.arrangement
     )
-    select t.user_id, t.id as paper_id, t.form_id, t.arrangement, g.marks, (
-             select json_object_agg(a.ordinal, a.answer) from paper_answers(t.user_id, t.id) a
-              where a.answered) as answers
+    select t.user_id, t.id as paper_id, t.form_id, t.arrangement, g.marks, ${finalAnswers} as answers
       from taken t left join paper_grade g on g.user_id = t.user_id and g.paper_id = t.id
+      left join paper_final f on f.user_id = t.user_id and f.paper_id = t.id
      order by t.user_id, t.id`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import type { Arrangement } from '@ganlin/contract/paper/body';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { notAside } from './aside.queries.ts';
+import { finalAnswers } from './final.queries.ts';
 import type { Mark } from './grade.rules.ts';
 
 export interface PaperRef {
@@ -42,12 +43,10 @@ export async function answersOf(
   papers: readonly Pick<Ungraded, 'userId' | 'id'>[],
 ): Promise<Map<string, Answers>> {
   const { rows } = await sql<{ id: string; answers: Answers | null }>`
-    select p.id, (select json_object_agg(a.ordinal, a.answer) from paper_answers(p.user_id, p.id) a
-                   where a.answered) as answers
-      from unnest(${papers.map(({ userId }) => userId)}::uuid[], ${papers.map(({ id }) => id)}::uuid[]) as p(user_id, id)`.execute(
-    db,
-  );
-  return new Map(rows.flatMap(({ id, answers }) => (answers ? [[id, answers] as const] : [])));
+    select p.id, ${finalAnswers} as answers
+      from unnest(${papers.map(({ userId }) => userId)}::uuid[], ${papers.map(({ id }) => id)}::uuid[]) as p(user_id, id)
+      join paper_final f on f.user_id = p.user_id and f.paper_id = p.id`.execute(db);
+  return new Map(rows.map(({ id, answers }) => [id, answers ?? {}]));
 }
 
 export interface GradedPaper extends PaperRef {

@@ -51,7 +51,7 @@ async function gradeHeld(ctx: Ctx<unknown>, papers: readonly queries.Ungraded[])
   for (const paper of papers) {
     // One paper that cannot be judged must not keep the others waiting.
     try {
-      graded.push(await marksOf(ctx, { ...paper, answers: answers.get(paper.id) ?? null }, exams.get(paper.examId)));
+      graded.push(await marksOf(ctx, { ...paper, answers: answers.get(paper.id) }, exams.get(paper.examId)));
     } catch (error) {
       ctx.log.error({ paperId: paper.id, err: error }, 'paper could not be graded');
       await putAside(ctx.db, paper, { step: AsideStep.grading, reason: reasonOf(error) });
@@ -67,10 +67,18 @@ const toldOf = ({ userId, paperId, examId, passed }: queries.Kept) => ({ userId,
 
 async function marksOf(
   ctx: Ctx<unknown>,
-  { userId, id: paperId, examId, formId, arrangement, answers }: queries.Ungraded & { answers: queries.Answers | null },
+  {
+    userId,
+    id: paperId,
+    examId,
+    formId,
+    arrangement,
+    answers,
+  }: queries.Ungraded & { answers: queries.Answers | undefined },
   exam: SittingExam | undefined,
 ): Promise<queries.GradedPaper> {
   if (!exam) throw new Error(`exam ${examId} is not there`);
+  if (!answers) throw new Error(`paper ${paperId} was handed in and has no answers`);
   const form = await formQuestions(ctx, formId);
   const keys = await examKeys(ctx, examId, form);
   const questions = arrangement.questions.map((place) => {
@@ -79,7 +87,7 @@ async function marksOf(
     if (!question || !key) throw new Error(`no key for place ${place} of form ${formId}`);
     return { section: question.section, pointsCenti: question.pointsCenti, body: key.body };
   });
-  const given = new Map(Object.entries(answers ?? {}).map(([ordinal, answer]) => [Number(ordinal), answer]));
+  const given = new Map(Object.entries(answers).map(([ordinal, answer]) => [Number(ordinal), answer]));
   const { marks, scoreCenti, open } = gradeAnswers(judge, {
     questions,
     sections: exam.composition.sections,

@@ -1,4 +1,4 @@
-import { GRACE_SECONDS, type HandInBy, type PaperState } from '@ganlin/contract/exam/kinds';
+import { GRACE_SECONDS, PaperState, type HandInBy } from '@ganlin/contract/exam/kinds';
 import { PaperEvent } from '@ganlin/contract/paper/papers';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -71,54 +71,36 @@ export async function holdOverdue(db: Db, { only, limit }: { only?: PaperId; lim
   return rows;
 }
 
-export interface Tally {
-  readonly userId: string;
-  readonly id: string;
-  readonly answered: number;
-  /** Over the paper and its answers in order. */
-  readonly hash: Buffer;
-}
-
-/** A statement of its own after the papers are held: only then does it see every answer that was accepted. */
-export async function tallyAnswers(db: Db, papers: readonly PaperId[]): Promise<Tally[]> {
-  const { rows } = await sql<Tally>`
-    select p.user_id, p.id, t.answered, sha256(convert_to(p.id || coalesce(t.text, ''), 'UTF8')) as hash
-      from unnest(${papers.map(({ userId }) => userId)}::uuid[], ${papers.map(({ id }) => id)}::uuid[]) as p(user_id, id)
-     cross join lateral (
-       select count(*) filter (where a.answered)::int as answered,
-              string_agg(E'\n' || a.ordinal || ':' || a.answer, '' order by a.ordinal) as text
-         from paper_answers(p.user_id, p.id) a) t`.execute(db);
-  return rows;
-}
-
+/** How papers are closed, and by whom. */
 export interface Closing {
-  readonly userId: string;
-  readonly id: string;
-  readonly state: PaperState;
   readonly by: HandInBy;
-  readonly answered: number;
-  readonly receipt: string;
+  /** For the papers' timelines. */
   readonly text: string;
   readonly ip: string;
   readonly actorId: string | null;
 }
 
-/** From being answered to handed in, once: whoever comes second changes nothing. */
-export async function closePapers(db: Db, closings: readonly Closing[]): Promise<HandedIn[]> {
+/**
+ * From being answered to handed in, once: whoever comes second changes nothing. A statement of its own after the papers
+ * are held, so that it sees every answer that was accepted. Answers, receipt and what becomes of a paper on which nothing
+ * is answered come from the trigger `paper_paper_hand_in`.
+ */
+export async function closePapers(
+  db: Db,
+  papers: readonly PaperId[],
+  { by, text, ip, actorId }: Closing,
+): Promise<HandedIn[]> {
   const { rows } = await sql<HandedIn>`
-    with given as materialized (
-      select * from json_to_recordset(${JSON.stringify(closings)}::json) as g("userId" uuid, id uuid, state smallint,
-        by smallint, answered int, receipt text, text text, ip text, "actorId" uuid)
-    ), closed as (
+    with closed as (
       update paper_paper p
-         set state = g.state, handed_in_at = least(statement_timestamp(), p.deadline_at), handed_in_by = g.by,
-             answered = g.answered, receipt = g.receipt
-        from given g where p.user_id = g."userId" and p.id = g.id and p.state = 0
+         set state = ${sql.lit(PaperState.awaitingGrading)}, handed_in_by = ${by},
+             handed_in_at = least(statement_timestamp(), p.deadline_at)
+        from unnest(${papers.map(({ userId }) => userId)}::uuid[], ${papers.map(({ id }) => id)}::uuid[]) as g(user_id, id)
+       where p.user_id = g.user_id and p.id = g.id and p.state = 0
       returning p.*
     ), noted as (
       insert into paper_event (user_id, paper_id, at, event, text, ip, actor_id)
-      select c.user_id, c.id, statement_timestamp(), ${PaperEvent.handedIn}, g.text, g.ip, g."actorId"
-        from closed c join given g using (id)
+      select user_id, id, statement_timestamp(), ${PaperEvent.handedIn}, ${text}, ${ip}, ${actorId}::uuid from closed
     )
     select ${sql.raw(columns)} from closed`.execute(db);
   return rows;

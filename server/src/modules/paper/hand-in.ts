@@ -6,19 +6,9 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { findExam } from '../exam/index.ts';
-import {
-  closePapers,
-  findHandedIn,
-  holdPaper,
-  tallyAnswers,
-  type Closing,
-  type HandedIn,
-  type Held,
-  type Spent,
-} from './hand-in.queries.ts';
+import { closePapers, findHandedIn, holdPaper, type HandedIn, type Held, type Spent } from './hand-in.queries.ts';
 import { keepAnswers, type Kept } from './keep.ts';
 import { receiptOf } from './receipt.ts';
-import { receiptCode } from './receipt.rules.ts';
 import { SaveVerdict } from './save.queries.ts';
 
 export const handIn: Handler<typeof sittingApi.handIn> = async (ctx, { paperId, epoch, items }) => {
@@ -76,11 +66,7 @@ export async function closeHeld(
   { by, ip = '', reason = '', actorId }: Deed,
 ): Promise<HandedIn[]> {
   const text = [handInByLabels[by], reason].filter((part) => part !== '').join('：');
-  const closings = (await tallyAnswers(db, papers)).map(({ userId, id, answered, hash }): Closing => {
-    const state = by === HandInBy.clock && answered === 0 ? PaperState.abandoned : PaperState.awaitingGrading;
-    return { userId, id, state, by, answered, receipt: receiptCode(hash), text, ip, actorId: actorId ?? null };
-  });
-  return closePapers(db, closings);
+  return closePapers(db, papers, { by, text, ip, actorId: actorId ?? null });
 }
 
 /** Whoever asks, and whenever, gets what is stored. */

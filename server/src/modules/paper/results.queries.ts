@@ -75,10 +75,13 @@ export interface KeptAnswer {
   readonly flagged: boolean;
 }
 
+/** With what a paper was handed in. */
 export async function listAnswersOf(db: Db, { userId, paperId }: Ref): Promise<KeptAnswer[]> {
   const { rows } = await sql<KeptAnswer>`
-    select ordinal, answer, answered, flagged from paper_answers(${userId}, ${paperId})
-     order by ordinal`.execute(db);
+    select a.ordinal, a.answer, a.answered, a.flagged from paper_final f
+     cross join lateral jsonb_to_recordset(f.answers)
+        as a(ordinal smallint, answer jsonb, answered boolean, flagged boolean)
+     where f.user_id = ${userId} and f.paper_id = ${paperId} order by a.ordinal`.execute(db);
   return rows;
 }
 

@@ -181,22 +181,23 @@ function close(paper: Paper, by: HandInBy, receipt: string): void {
   Object.assign(paper, { state: abandoned ? PaperState.abandoned : PaperState.awaitingGrading, receipt });
 }
 
-/** After all: what is stored is what should be, in state and in every answer. */
+/** After all: what is stored is what should be, in state and in every answer, and what was handed in is what was saved. */
 async function compare(model: Model, { learner }: Real): Promise<void> {
   const { rows } = await app.platform.pool.query(
     `select p.id, p.state, p.receipt, coalesce((select json_agg(json_build_array(a.ordinal, a.seq, a.answer->'options'->>0)
-        order by a.ordinal) from paper_answers(p.user_id, p.id) a), '[]') as answers
+        order by a.ordinal) from paper_answers(p.user_id, p.id) a), '[]') as answers, (
+        select (select coalesce(json_agg(json_build_array(a->'ordinal', a->'seq', a->'answer'->'options'->>0)), '[]')
+                  from jsonb_array_elements(f.answers) a)
+          from paper_final f where f.user_id = p.user_id and f.paper_id = p.id) as final
        from paper_paper p where p.user_id = $1 order by p.attempt`,
     [learner.id],
   );
-  const expected = model.papers.map(({ id, state, receipt, answers }) => ({
-    id,
-    state,
-    receipt,
-    answers: [...answers]
+  const expected = model.papers.map(({ id, state, receipt, answers: known }) => {
+    const answers = [...known]
       .map(([ordinal, { seq, option }]) => [ordinal, seq, option])
-      .toSorted(([a], [b]) => Number(a) - Number(b)),
-  }));
+      .toSorted(([a], [b]) => Number(a) - Number(b));
+    return { id, state, receipt, answers, final: state === PaperState.inExam ? null : answers };
+  });
   expect(rows).toEqual(expected);
 }
 

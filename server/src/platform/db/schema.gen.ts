@@ -611,6 +611,12 @@ export interface PaperEvent {
   userId: string;
 }
 
+export interface PaperFinal {
+  answers: Json;
+  paperId: string;
+  userId: string;
+}
+
 export interface PaperGrade {
   beforeChain: Generated<boolean>;
   engine: number;
@@ -1186,6 +1192,7 @@ export interface DB {
   messageVersion: MessageVersion;
   paperAside: PaperAside;
   paperEvent: PaperEvent;
+  paperFinal: PaperFinal;
   paperGrade: PaperGrade;
   paperPace: PaperPace;
   paperPaper: PaperPaper;
