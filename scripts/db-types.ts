@@ -53,14 +53,28 @@ function readTypes(url: string): string {
   return readFileSync(out, 'utf8');
 }
 
-/** pg_dump without what differs from machine to machine: comments, settings and the session's random marker. */
+/**
+ * pg_dump without what differs from machine to machine: comments, settings and the session's random marker. And without
+ * partitions, of which there are others in every month.
+ */
 function readSchema(url: string): string {
-  const dump = execFileSync('pg_dump', ['--schema-only', '--no-owner', '--no-privileges', url], { encoding: 'utf8' });
+  const options = [
+    '--schema-only',
+    '--no-owner',
+    '--no-privileges',
+    ...partitions(url).map((table) => `--exclude-table=${table}`),
+  ];
+  const dump = execFileSync('pg_dump', [...options, url], { encoding: 'utf8' });
   const lines = dump.split('\n').filter((line) => !/^(--|SET |SELECT pg_catalog|\\)/.test(line));
   return `${lines
     .join('\n')
     .replace(/\n{2,}/g, '\n\n')
     .trim()}\n`;
+}
+
+function partitions(url: string): string[] {
+  const found = `select oid::regclass from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace`;
+  return execFileSync('psql', ['-AtX', url, '-c', found], { encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
 function readIfThere(file: string): string {

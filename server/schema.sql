@@ -293,14 +293,19 @@ begin
 end $$;
 
 CREATE FUNCTION public.paper_answers(of_user uuid, of_paper uuid) RETURNS TABLE(ordinal smallint, seq integer, answer jsonb, answered boolean, flagged boolean, spent_ms integer, saved_at timestamp with time zone)
-    LANGUAGE sql STABLE PARALLEL SAFE
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    SET plan_cache_mode TO 'force_custom_plan'
     AS $$
-  select distinct on (i.ordinal) i.ordinal, i.seq, i.answer, i.answered, i.flagged, i."spentMs", s.saved_at
-    from paper_save s
-   cross join lateral jsonb_to_recordset(s.items)
-      as i(ordinal smallint, seq integer, answer jsonb, answered boolean, flagged boolean, "spentMs" integer)
-   where s.user_id = of_user and s.paper_id = of_paper
-   order by i.ordinal, i.seq desc, s.saved_at
+#variable_conflict use_column
+begin
+  return query
+    select distinct on (i.ordinal) i.ordinal, i.seq, i.answer, i.answered, i.flagged, i."spentMs", s.saved_at
+      from paper_save s
+     cross join lateral jsonb_to_recordset(s.items)
+        as i(ordinal smallint, seq integer, answer jsonb, answered boolean, flagged boolean, "spentMs" integer)
+     where s.user_id = of_user and s.paper_id = of_paper
+     order by i.ordinal, i.seq desc, s.saved_at;
+end
 $$;
 
 CREATE FUNCTION public.paper_hand_in_settles() RETURNS trigger
@@ -339,6 +344,12 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.paper_id_from(at timestamp with time zone) RETURNS uuid
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $$
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+$$;
+
 CREATE FUNCTION public.paper_receipt(hash bytea) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     AS $$
@@ -352,6 +363,58 @@ CREATE FUNCTION public.paper_save_is_final() RETURNS trigger
     AS $$
 begin
   raise exception 'what was saved is not changed';
+end
+$$;
+
+CREATE FUNCTION public.paper_save_make_partitions() RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET lock_timeout TO '200ms'
+    AS $$
+declare
+  this_month timestamp := date_trunc('month', now() at time zone 'Asia/Shanghai');
+  starts timestamp;
+  low uuid;
+  high uuid;
+  covered uuid;
+  part text;
+  holder regrole;
+  made integer := 0;
+begin
+  for ahead in 0..3 loop
+    starts := this_month + ahead * interval '1 month';
+    low := paper_id_from(starts at time zone 'Asia/Shanghai');
+    high := paper_id_from((starts + interval '1 month') at time zone 'Asia/Shanghai');
+    part := 'paper_save_' || to_char(starts, 'YYYY_MM');
+    select substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \(''([0-9a-f-]{36})''\)')::uuid into covered
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'paper_save'::regclass and not pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT'
+     order by 1 desc limit 1;
+    continue when covered > low or to_regclass(part) is not null
+      or exists (select from paper_save_other where paper_id >= low and paper_id < high);
+    execute format('create table %I (like paper_save including defaults including constraints)', part);
+    execute format('comment on table %I is ''rights: none; partition''', part);
+    -- New tables get the usual rights by themselves.
+    for holder in
+      select distinct a.grantee::regrole from pg_class c, aclexplode(c.relacl) a
+       where c.oid = part::regclass and a.grantee <> c.relowner
+    loop
+      execute format('revoke all on %I from %s', part, holder);
+    end loop;
+    execute format('alter table paper_save attach partition %I for values from (%L) to (%L)', part, low, high);
+    made := made + 1;
+  end loop;
+  return made;
+end
+$$;
+
+CREATE FUNCTION public.paper_saved_since(of_user uuid, of_paper uuid, since timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+begin
+  return exists (
+    select from paper_save s where s.user_id = of_user and s.paper_id = of_paper and s.saved_at > since);
 end
 $$;
 
@@ -1135,7 +1198,8 @@ CREATE TABLE public.paper_save (
     items jsonb NOT NULL,
     ip text NOT NULL,
     saved_at timestamp with time zone NOT NULL
-);
+)
+PARTITION BY RANGE (paper_id);
 
 COMMENT ON TABLE public.paper_save IS 'rights: select, insert';
 
@@ -2221,7 +2285,7 @@ CREATE INDEX paper_paper_unbooked_idx ON public.paper_paper USING btree (exam_id
 
 CREATE INDEX paper_paper_ungraded_idx ON public.paper_paper USING btree (handed_in_at) WHERE ((state = 1) AND (graded_at IS NULL));
 
-CREATE INDEX paper_save_paper_idx ON public.paper_save USING btree (user_id, paper_id);
+CREATE INDEX paper_save_paper_idx ON ONLY public.paper_save USING btree (user_id, paper_id);
 
 CREATE INDEX platform_import_expires_idx ON public.platform_import USING btree (expires_at);
 
@@ -2351,7 +2415,7 @@ CREATE CONSTRAINT TRIGGER paper_paper_has_final AFTER INSERT ON public.paper_pap
 
 CREATE TRIGGER paper_paper_state_step BEFORE UPDATE OF state ON public.paper_paper FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION public.paper_state_step();
 
-CREATE TRIGGER paper_save_final BEFORE DELETE OR UPDATE ON public.paper_save FOR EACH STATEMENT EXECUTE FUNCTION public.paper_save_is_final();
+CREATE TRIGGER paper_save_final BEFORE DELETE OR UPDATE ON public.paper_save FOR EACH ROW EXECUTE FUNCTION public.paper_save_is_final();
 
 CREATE TRIGGER question_item_tags_came AFTER INSERT ON public.question_item REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION public.question_tag_count();
 

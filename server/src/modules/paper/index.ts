@@ -22,6 +22,7 @@ import { handIn } from './hand-in.ts';
 import { open } from './open.ts';
 import * as ownExams from './own-exams.ts';
 import * as papers from './papers.ts';
+import { makePartitions } from './partitions.queries.ts';
 import { forgetPrepared, prepareDue } from './prepare.ts';
 import { receipt } from './receipt.ts';
 import { ownPapers } from './results-own-data.ts';
@@ -60,6 +61,12 @@ export const paper = defineModule({
     { name: 'paper.countAll', title: '统计考试人数', everySeconds: 10, run: countAll },
     { name: 'paper.prepareDue', title: '提前生成试卷', everySeconds: 30, run: prepareDue },
     { name: 'paper.forgetPace', title: '清理保存频率的记录', everySeconds: 3_600, run: ({ lane }) => deletePace(lane) },
+    {
+      name: 'paper.makePartitions',
+      title: '建立作答记录的月分区',
+      everySeconds: 3_600,
+      run: ({ db }) => makePartitions(db),
+    },
     { name: 'paper.forgetPrepared', title: '清理没有用到的试卷', everySeconds: 3_600, run: forgetPrepared },
   ],
 });

@@ -51,8 +51,7 @@ const open: Statement = {
         from held h
        where p.user_id = $1 and p.id = $2 and h.state = 0
          and (h.writer is null or h.writer = $3 or $4::boolean or not (h.opened_at > now() - interval '${LEASE_SECONDS} s'
-           or exists (select from paper_save s where s.user_id = $1 and s.paper_id = $2
-                         and s.saved_at > now() - interval '${LEASE_SECONDS} s')))
+           or paper_saved_since($1, $2, now() - interval '${LEASE_SECONDS} s')))
       returning p.user_id, p.id, p.epoch, h.writer is not null and h.writer <> $3 as "takesOver"
     ), noted as (
       insert into paper_event (user_id, paper_id, at, event, ip)

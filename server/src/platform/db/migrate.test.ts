@@ -56,13 +56,13 @@ describe('migrating while people save', () => {
   }, 60_000);
 
   it('builds an index beside the writers, and anew where it was broken off', async () => {
-    const sql = '-- concurrently\ncreate index concurrently paper_save_probe_idx on paper_save (epoch)';
+    const sql = '-- concurrently\ncreate index concurrently paper_event_probe_idx on paper_event (user_id)';
     // One that fails leaves an index that is not valid, under its name.
-    const broken = app.owner.query('create unique index concurrently paper_save_probe_idx on paper_save (epoch)');
+    const broken = app.owner.query('create unique index concurrently paper_event_probe_idx on paper_event (user_id)');
     await expect(broken).rejects.toThrow('could not create unique index');
     expect(await apply('20990101000001_paper__probe', sql)).toEqual(['20990101000001_paper__probe.sql']);
     const { rows } = await app.owner.query(
-      `select indisvalid from pg_index where indexrelid = 'paper_save_probe_idx'::regclass`,
+      `select indisvalid from pg_index where indexrelid = 'paper_event_probe_idx'::regclass`,
     );
     expect(rows).toEqual([{ indisvalid: true }]);
   });

@@ -28,7 +28,7 @@ export async function refuseWrongSchema(db: Queryable): Promise<void> {
 export async function refuseIncompleteSchema(db: Queryable): Promise<void> {
   if (!(await exists(db, 'platform_schema'))) return;
   const { rows } = await db.query<{ name: string }>(
-    `select unnest(objects) as name from platform_schema except ${OBJECTS} order by name`,
+    `select unnest(objects) as name from platform_schema except (${OBJECTS}) order by name`,
   );
   if (rows.length === 0) return;
   const [first, second] = rows.map(({ name }) => name);
@@ -54,20 +54,26 @@ async function exists(db: Queryable, table: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Partitions come and go, and not every release of PostgreSQL counts `not null` among the constraints. */
+/**
+ * Partitions come and go, those among them that are taken off and wait to be dropped, and not every release of
+ * PostgreSQL counts `not null` among the constraints.
+ */
 const OBJECTS = `
+  with lasting as (
+    select c.oid, c.relname, c.relkind from pg_class c
+     where c.relnamespace = 'public'::regnamespace and not c.relispartition
+       and coalesce(obj_description(c.oid, 'pg_class'), '') not like '%; partition')
   select name from (
-    select case relkind when 'r' then 'table ' when 'p' then 'table ' else 'index ' end || relname as name
-      from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'i', 'I') and not relispartition
+    select 'table ' || relname as name from lasting where relkind in ('r', 'p')
+    union all
+    select 'index ' || i.relname
+      from lasting i join pg_index on indexrelid = i.oid join lasting t on t.oid = indrelid where i.relkind in ('i', 'I')
     union all
     select 'constraint ' || relname || '.' || conname
-      from pg_constraint join pg_class on pg_class.oid = conrelid
-     where relnamespace = 'public'::regnamespace and not relispartition and contype in ('c', 'f', 'p', 'u', 'x')
+      from pg_constraint join lasting on lasting.oid = conrelid where contype in ('c', 'f', 'p', 'u', 'x')
     union all
     select 'trigger ' || relname || '.' || tgname
-      from pg_trigger join pg_class on pg_class.oid = tgrelid
-     where relnamespace = 'public'::regnamespace and not relispartition and not tgisinternal
+      from pg_trigger join lasting on lasting.oid = tgrelid where not tgisinternal
     union all
     select 'function ' || proname || '(' || pg_get_function_identity_arguments(oid) || ')'
       from pg_proc where pronamespace = 'public'::regnamespace
