@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import { arrange, joinedBody, uuidOf, type Choice } from './compose.rules.ts';
 import { drawQuestions } from './draw.ts';
 import * as queries from './form.queries.ts';
-import { boundedMap, keptOnce, singly } from './kept.ts';
+import { boundedMap, keptOnce, singly } from '../../platform/kept.ts';
 import { lotOf } from './lot.rules.ts';
 import { shownQuestions, type ShownQuestion } from './shown.ts';
 import type { SittingExam } from './sitting-exam.ts';

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { loadWritten, viewOf, type WrittenQuestion } from '../question/index.ts';
 import { choicesOf, filesInView, fragmentOf, renamed, uuidOf, type Choice } from './compose.rules.ts';
 import type { ExamKey } from './form.ts';
-import { boundedMap, keptOnce } from './kept.ts';
+import { boundedMap, keptOnce } from '../../platform/kept.ts';
 import type { SittingExam } from './sitting-exam.ts';
 
 /** A version of a question as one exam shows it. */

@@ -3,7 +3,7 @@ import type { Composition } from '@ganlin/contract/exam/composition';
 import type { CountingAttempt, ExamState, OpenType, PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
 import type { ReleaseRules } from '@ganlin/contract/exam/release';
 import type { Ctx } from '../../platform/ctx.ts';
-import { boundedMap, keptOnce } from './kept.ts';
+import { boundedMap, keptOnce } from '../../platform/kept.ts';
 import * as queries from './sitting.queries.ts';
 
 /** An exam as sitting, grading and telling results need it. */

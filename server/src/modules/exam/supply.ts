@@ -4,7 +4,7 @@ import type { RuleCheck } from '@ganlin/contract/exam/exam';
 import type { Ctx } from '../../platform/ctx.ts';
 import { idsWithTags, poolOf, publishedVersions, type Pool } from '../question/index.ts';
 import { supplyOf, type Supply } from './draw.rules.ts';
-import { boundedMap, keptOnce, singly } from './kept.ts';
+import { boundedMap, keptOnce, singly } from '../../platform/kept.ts';
 import { unionOf, type Union } from './union.rules.ts';
 
 /** A rule and where it stands. */

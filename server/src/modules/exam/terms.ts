@@ -3,7 +3,7 @@ import type { PageOf } from '@ganlin/contract/core/page';
 import type { Ctx } from '../../platform/ctx.ts';
 import { getDeptPath } from '../iam/index.ts';
 import * as audience from './audience.queries.ts';
-import { keptOnce } from './kept.ts';
+import { keptOnce } from '../../platform/kept.ts';
 import { listExams, type SittingExam } from './sitting-exam.ts';
 import * as queries from './sitting.queries.ts';
 

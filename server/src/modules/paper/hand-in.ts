@@ -8,6 +8,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { findExam } from '../exam/index.ts';
 import { closePapers, findHandedIn, holdPaper, type HandedIn, type Held, type Spent } from './hand-in.queries.ts';
 import { keepAnswers, type Kept } from './keep.ts';
+import { paceOf } from './pace.ts';
 import { receiptOf } from './receipt.ts';
 import { SaveVerdict } from './save.queries.ts';
 
@@ -35,6 +36,7 @@ export const handIn: Handler<typeof sittingApi.handIn> = async (ctx, { paperId, 
     const by = paper.isPastGrace ? HandInBy.clock : HandInBy.examinee;
     return closeHeld(ctx, [paper], { by, ip: ctx.origin.ip });
   });
+  paceOf(ctx).forget(ctx.user.id);
   return (closed && receiptOf(closed)) ?? storedReceipt(ctx, paperId);
 };
 

@@ -8,6 +8,7 @@ import type { Lane } from '../../platform/db/lane.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isBlank } from '../practice/index.ts';
 import { fittingItems } from './answer-kinds.ts';
+import { paceOf } from './pace.ts';
 import { SaveVerdict, writeSaves, type Save, type Saved, type SaveItem } from './save.queries.ts';
 
 type Item = Parsed<typeof sittingApi.save>['items'][number];
@@ -30,6 +31,8 @@ export interface Kept extends Saved {
  * paper does not have, and what goes back where one may not, are left out, and what is beside them kept.
  */
 export async function keepAnswers(ctx: Ctx<User>, sent: Sent): Promise<Kept> {
+  // What comes with a hand-in need not wait for its turn.
+  if (!sent.isFinal && !paceOf(ctx).takeTurn(ctx.user.id)) return { ...tooFast, items: [] };
   let items = await fittingItems(ctx, sent.paperId, sent.items);
   for (;;) {
     const saved = await write(ctx, sent, items);
@@ -41,6 +44,14 @@ export async function keepAnswers(ctx: Ctx<User>, sent: Sent): Promise<Kept> {
   }
 }
 
+const tooFast: Saved = {
+  verdict: SaveVerdict.tooFast,
+  state: PaperState.inExam,
+  leftMs: 0,
+  questions: 0,
+  seqs: null,
+};
+
 /** Whether an item was not the reason why its save was refused. */
 function isTaken({ verdict, questions, seqs }: Saved, { ordinal, seq }: Item): boolean {
   if (verdict === SaveVerdict.noSuchPlace) return ordinal <= questions;
@@ -48,14 +59,21 @@ function isTaken({ verdict, questions, seqs }: Saved, { ordinal, seq }: Item): b
   return ordinal >= seqs.length || seq <= (seqs[ordinal - 1] ?? 0);
 }
 
-function write(ctx: Ctx<User>, { paperId, epoch, isFinal = false }: Sent, given: readonly Item[]): Promise<Saved> {
+async function write(ctx: Ctx<User>, { paperId, epoch, isFinal = false }: Sent, given: readonly Item[]): Promise<Saved> {
   const answers = given.map((item): SaveItem => ({ ...item, answered: !isBlank(item.answer) }));
   const items = JSON.stringify(answers);
-  if (Buffer.byteLength(items) > SAVE_BYTES) throw new AppError('saveTooLarge');
+  const bytes = Buffer.byteLength(items);
+  if (bytes > SAVE_BYTES) throw new AppError('saveTooLarge');
+  const pace = paceOf(ctx);
+  // Nor is it counted: with it the paper closes.
+  const weight = isFinal ? 0 : pace.weigh(ctx.user.id, bytes);
   const places = given.map(({ ordinal }) => ordinal);
   const [first, last] = places.length === 0 ? [0, 0] : [Math.min(...places), Math.max(...places)];
-  const save = { userId: ctx.user.id, paperId, epoch, items, first, last, isFinal, ip: ctx.origin.ip };
-  return ctx.config.ackBeforeCommit ? tellTooEarly(ctx, save) : writeSave(ctx, save);
+  const save = { userId: ctx.user.id, paperId, epoch, items, first, last, weight, ip: ctx.origin.ip };
+  const saved = await (ctx.config.ackBeforeCommit ? tellTooEarly(ctx, save) : writeSave(ctx, save));
+  const isKept = saved.verdict === SaveVerdict.kept;
+  if (!isFinal) pace.settle(ctx.user.id, isKept ? weight : bytes);
+  return saved;
 }
 
 async function writeSave({ lane, log }: Ctx<User>, save: Save): Promise<Saved> {

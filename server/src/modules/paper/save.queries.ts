@@ -1,5 +1,5 @@
 import { GRACE_SECONDS, type PaperState } from '@ganlin/contract/exam/kinds';
-import { PAPER_BYTES, SAVE_BURST, SAVE_BYTES, SAVE_EVERY_MS } from '@ganlin/contract/paper/sitting';
+import { PAPER_BYTES } from '@ganlin/contract/paper/sitting';
 import { PaperEvent } from '@ganlin/contract/paper/papers';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
@@ -15,8 +15,8 @@ export interface Save {
   /** The lowest place among them, and the highest; 0 where there are none. */
   readonly first: number;
   readonly last: number;
-  /** Comes with a hand-in: it is the last one, and need not wait for its turn. */
-  readonly isFinal: boolean;
+  /** What is to be added to the bytes known of the paper; 0 as long as it is not much. */
+  readonly weight: number;
   readonly ip: string;
 }
 
@@ -37,7 +37,7 @@ export const SaveVerdict = {
   over: 3,
   takenOver: 4,
   noSuchPlace: 5,
-  /** More, or faster, than one paper takes. */
+  /** More than one paper takes, or faster. */
   tooFast: 6,
   /** An answer goes back where the paper goes forward only. */
   passed: 7,
@@ -57,18 +57,13 @@ export interface Saved {
   readonly seqs: readonly number[] | null;
 }
 
-/** What a save uses up of its paper's allowance, how far ahead that may go, and what a hand-in may bring on top. */
-const STEP = `interval '${SAVE_EVERY_MS} ms'`;
-const AHEAD = `interval '${(SAVE_BURST - 1) * SAVE_EVERY_MS} ms'`;
-const FINAL_BYTES = 16 * SAVE_BYTES;
-
 /**
  * The papers are held for sharing, in one order for all: a hand-in waits for the saves that were before it, and a save
  * that comes after it sees that it is too late. Whether a save is written is decided by what is held. A paper that
  * somebody else holds is not waited for: one whose process stands still would keep everybody in the statement waiting.
  *
- * `paced` moves the allowance of each paper, and leaves alone those that have none left: they are told so. Of one paper
- * there is one save in a statement, so no row is met twice; and they are met in the same order as the papers.
+ * `weighed` adds up what comes to much, and leaves alone papers that hold no more: they are told so. Of one paper there is
+ * one save in a statement, so no row is met twice; and they are met in the same order as the papers.
  *
  * Where a paper goes forward only, `reached` has the highest number kept of each question. Behind the furthest one
  * nothing is taken that would change an answer; what is repeated or older would not.
@@ -76,7 +71,7 @@ const FINAL_BYTES = 16 * SAVE_BYTES;
 const save: Statement = {
   name: 'paper.save',
   text: `with judged as materialized (
-      select g.n, g.user_id, g.paper_id, g.last, g.items, g.is_final, g.ip, h.epoch, h.forward_only, r.seqs, coalesce(h.state, 0) as state,
+      select g.n, g.user_id, g.paper_id, g.last, g.items, g.weight, g.ip, h.epoch, h.forward_only, r.seqs, coalesce(h.state, 0) as state,
              coalesce(h.questions, 0) as questions,
              case when h.state = 0
                then greatest(0, floor(extract(epoch from (h.deadline_at - now())) * 1000)::bigint) else 0 end as left_ms,
@@ -92,8 +87,8 @@ const save: Statement = {
                   when g.last > h.questions then ${SaveVerdict.noSuchPlace}
                   else ${SaveVerdict.kept} end as verdict
         from (select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::int[], $6::text[],
-                  $7::text[], $8::boolean[])
-                  with ordinality as u(user_id, paper_id, epoch, first, last, items, ip, is_final, n)
+                  $7::text[], $8::bigint[])
+                  with ordinality as u(user_id, paper_id, epoch, first, last, items, ip, weight, n)
                order by user_id, paper_id) g
         left join lateral (
           select p.state, p.epoch, p.questions, p.forward_only, p.started_at, p.deadline_at from paper_paper p
@@ -101,18 +96,14 @@ const save: Statement = {
         left join lateral (
           select p.seqs from paper_reached p
            where h.forward_only and p.user_id = g.user_id and p.paper_id = g.paper_id) r on true
-    ), paced as (
-      insert into paper_pace as p (user_id, paper_id, free_at, bytes)
-      select user_id, paper_id, case when is_final then now() else now() + ${STEP} end, octet_length(items)
-        from judged where verdict = ${SaveVerdict.kept}
-      on conflict (user_id, paper_id) do update
-         set free_at = greatest(p.free_at, now()) + (excluded.free_at - now()), bytes = p.bytes + excluded.bytes
-       where case when excluded.free_at > now()
-               then p.free_at <= now() + ${AHEAD} and p.bytes + excluded.bytes <= ${PAPER_BYTES}
-               else p.bytes + excluded.bytes <= ${PAPER_BYTES + FINAL_BYTES} end
+    ), weighed as (
+      insert into paper_pace as p (user_id, paper_id, bytes)
+      select user_id, paper_id, weight from judged where verdict = ${SaveVerdict.kept} and weight > 0
+      on conflict (user_id, paper_id) do update set bytes = p.bytes + excluded.bytes
+       where p.bytes + excluded.bytes <= ${PAPER_BYTES}
       returning p.paper_id
     ), told as materialized (
-      select j.*, case when j.verdict = ${SaveVerdict.kept} and not j.paper_id in (select paper_id from paced)
+      select j.*, case when j.verdict = ${SaveVerdict.kept} and j.weight > 0 and not j.paper_id in (select paper_id from weighed)
                        then ${SaveVerdict.tooFast} else j.verdict end as told
         from judged j
     ), written as (
@@ -143,7 +134,7 @@ export function writeSaves(lane: Lane, saves: readonly Save[]): Promise<readonly
     saves.map(({ last }) => last),
     saves.map(({ items }) => items),
     saves.map(({ ip }) => ip),
-    saves.map(({ isFinal }) => isFinal),
+    saves.map(({ weight }) => weight),
   ]);
 }
 

@@ -9,6 +9,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/support/
 import { Refused } from '../../../test/support/client.ts';
 import { anOpenExam, choice, shiftPaper } from '../../../test/support/exams.ts';
 import { systemCtx } from '../../platform/ctx.ts';
+import { paceOf } from './pace.ts';
 import { sweep } from './sweep.ts';
 
 /** What a paper should be after all that was done, without a database. */
@@ -108,7 +109,7 @@ const save = (ordinal: number, back: number, page: number) =>
     const seq = back === 0 ? ++model.seq : Math.max(1, model.seq - back);
     const item = choice(ordinal, seq, `o${seq}`);
     // How fast one may save is shown elsewhere.
-    await app.platform.pool.query('delete from paper_pace where paper_id = $1', [paper.id]);
+    paceOf(app.platform).forget(learner.id);
     const reply = await outcome(learner.call(sittingApi.save, { paperId: paper.id, epoch, items: [item] }));
     if (paper.state !== PaperState.inExam) return expect(reply).toBe('paperHandedIn');
     if (paper.left < -GRACE_SECONDS) return expect(reply).toBe('paperOver');

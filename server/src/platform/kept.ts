@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 
 /** Something that each process keeps one of, by its settings, so that it goes with them. */
 export function keptOnce<Thing>(make: () => Thing): (ctx: { readonly config: Config }) => Thing {
@@ -13,6 +13,7 @@ export function keptOnce<Thing>(make: () => Thing): (ctx: { readonly config: Con
 export interface BoundedMap<Value> {
   readonly get: (key: string) => Value | undefined;
   readonly set: (key: string, value: Value) => void;
+  readonly forget: (key: string) => void;
 }
 
 /** Keeps so much at most; what was asked for longest ago goes first. */
@@ -42,6 +43,7 @@ export function boundedMap<Value>(most: number, weigh: (value: Value) => number)
         forget(oldest);
       }
     },
+    forget,
   };
 }
 

@@ -1,0 +1,44 @@
+import { SAVE_BURST, SAVE_EVERY_MS } from '@ganlin/contract/paper/sitting';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openPace, UNTOLD_BYTES } from './pace.ts';
+
+it('lets nobody take more turns than a burst and one in a while, however they are spread', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(2 * SAVE_EVERY_MS), { maxLength: 200 }), (waits) => {
+      let now = 0;
+      const pace = openPace(() => now);
+      let taken = 0;
+      for (const wait of waits) {
+        now += wait;
+        if (pace.takeTurn('one')) taken++;
+        expect(taken).toBeLessThanOrEqual(SAVE_BURST + now / SAVE_EVERY_MS);
+      }
+    }),
+  );
+});
+
+it('always has a turn for whoever keeps to one in a while', () => {
+  let now = 0;
+  const pace = openPace(() => now);
+  for (let turn = 0; turn < 1000; turn++) {
+    expect(pace.takeTurn('one')).toBe(true);
+    now += SAVE_EVERY_MS;
+  }
+});
+
+it('tells the database of everything that was taken, but for a little', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(65_536), fc.boolean()), { maxLength: 60 }), (saves) => {
+      const pace = openPace(() => 0);
+      let [kept, told] = [0, 0];
+      for (const [bytes, isKept] of saves) {
+        const weight = pace.weigh('one', bytes);
+        pace.settle('one', isKept ? weight : bytes);
+        if (isKept) [kept, told] = [kept + bytes, told + weight];
+        expect(kept - told).toBeLessThanOrEqual(UNTOLD_BYTES);
+        expect(told).toBeLessThanOrEqual(kept);
+      }
+    }),
+  );
+});
