@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Cache } from './cache/redis.ts';
 import type { Db } from './db/database.ts';
 import type { Lane } from './db/lane.ts';
+import type { NamedLocks } from './db/named-lock.ts';
 import type { Subscriptions } from './events/events.ts';
 import type { Faces } from './face/faces.ts';
 import type { Queue } from './jobs/queue.ts';
@@ -53,6 +54,7 @@ export interface Services {
   readonly lane: Lane;
   /** As `db`, of a few connections and for short work: whoever begins or hands in waits for nobody's long list. */
   readonly reserved: Db;
+  readonly locks: NamedLocks;
   readonly storage: Storage;
   /** Large files on their way to us. */
   readonly parts: Parts;

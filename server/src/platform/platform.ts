@@ -6,7 +6,7 @@ import { cacheReady, openCache } from './cache/redis.ts';
 import type { Clock, Services } from './ctx.ts';
 import { openDb, openPool } from './db/database.ts';
 import { openLane } from './db/lane.ts';
-import { openNamedLocks, type NamedLocks } from './db/named-lock.ts';
+import { openNamedLocks } from './db/named-lock.ts';
 import { refuseWrongSchema } from './db/schema-check.ts';
 import type { DB as Database } from './db/schema.gen.ts';
 import { openSilenceWatch } from './db/silence.ts';
@@ -26,7 +26,6 @@ export interface Platform extends Services {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly listener: Listener;
-  readonly locks: NamedLocks;
   readonly metrics: Metrics;
   readonly jobs: readonly Job[];
   readonly close: () => Promise<void>;

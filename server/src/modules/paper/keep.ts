@@ -59,7 +59,11 @@ function isTaken({ verdict, questions, seqs }: Saved, { ordinal, seq }: Item): b
   return ordinal >= seqs.length || seq <= (seqs[ordinal - 1] ?? 0);
 }
 
-async function write(ctx: Ctx<User>, { paperId, epoch, isFinal = false }: Sent, given: readonly Item[]): Promise<Saved> {
+async function write(
+  ctx: Ctx<User>,
+  { paperId, epoch, isFinal = false }: Sent,
+  given: readonly Item[],
+): Promise<Saved> {
   const answers = given.map((item): SaveItem => ({ ...item, answered: !isBlank(item.answer) }));
   const items = JSON.stringify(answers);
   const bytes = Buffer.byteLength(items);

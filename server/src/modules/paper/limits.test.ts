@@ -42,7 +42,8 @@ describe('one paper', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
     expect(refused.json()).toMatchObject({ code: 20030009 });
     expect(await kept(paperId)).toBe(taken);
-    const save = async () => (await learner.ask(sittingApi.save, { paperId, epoch, items: [choice(1, 99)] })).statusCode;
+    const save = async () =>
+      (await learner.ask(sittingApi.save, { paperId, epoch, items: [choice(1, 99)] })).statusCode;
     await expect.poll(save, { interval: 100 }).toBe(200);
     const [answer] = (await learner.call(sittingApi.open, { paperId, writer: randomUUID(), takeOver: true })).answers;
     expect(answer?.seq).toBe(99);
@@ -59,7 +60,8 @@ describe('one paper', () => {
     const { learner, paperId, epoch } = sitting;
     const essay = { text: '雨'.repeat(MAX_ANSWER_TEXT) };
     const save = async (seq: number) =>
-      (await learner.ask(sittingApi.save, { ...sentBy(sitting), items: [{ ordinal: 1, seq, answer: essay }] })).statusCode;
+      (await learner.ask(sittingApi.save, { ...sentBy(sitting), items: [{ ordinal: 1, seq, answer: essay }] }))
+        .statusCode;
     // As if other processes had taken all that a paper may hold.
     await app.platform.pool.query('insert into paper_pace (user_id, paper_id, bytes) values ($1, $2, $3)', [
       learner.id,
@@ -75,10 +77,10 @@ describe('one paper', () => {
     expect(await save(seq + 1)).toBe(429);
     const items = [{ ordinal: 1, seq: 99, answer: { text: 'last' } }];
     expect(await learner.call(sittingApi.handIn, { paperId, epoch, items })).toMatchObject({ answered: 1 });
-    const { rows } = await app.platform.pool.query(`select seq from paper_answers($1, $2) where answer ->> 'text' = 'last'`, [
-      learner.id,
-      paperId,
-    ]);
+    const { rows } = await app.platform.pool.query(
+      `select seq from paper_answers($1, $2) where answer ->> 'text' = 'last'`,
+      [learner.id, paperId],
+    );
     expect(rows).toHaveLength(1);
   });
 

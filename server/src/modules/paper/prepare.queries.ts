@@ -2,13 +2,6 @@ import type { Arrangement } from '@ganlin/contract/paper/body';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Held until the transaction ends; false if another worker is at this exam. */
-export async function claimExam(db: Db, examId: string): Promise<boolean> {
-  const { rows } = await sql<{ claimed: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('paper.prepare' || ${examId}, 0)) as claimed`.execute(db);
-  return rows[0]?.claimed === true;
-}
-
 /** Of these people those who have a paper of the exam, begun or made ahead. */
 export async function listWithPaper(db: Db, examId: string, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await db

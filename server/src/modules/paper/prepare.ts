@@ -1,6 +1,5 @@
 import { ExamState } from '@ganlin/contract/exam/kinds';
 import type { Ctx } from '../../platform/ctx.ts';
-import { transaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import {
@@ -22,22 +21,30 @@ const BATCH = 200;
 export async function prepareDue(ctx: Ctx<null>): Promise<void> {
   await eachAlone(ctx, await listToPrepare(ctx), {
     name: (examId) => `exam ${examId}`,
-    // The inner transaction does nothing but hold the claim: a batch that is written stays.
-    run: (examId) =>
-      transaction(ctx, async ({ db }) => {
-        if (await queries.claimExam(db, examId)) await prepareExam(ctx, examId);
-      }),
+    run: (examId) => claimAndPrepare(ctx, examId),
   });
 }
 
-async function prepareExam(ctx: Ctx<null>, examId: string): Promise<void> {
+/** It may take minutes: a transaction that only holds the claim meanwhile would be ended for standing still. */
+async function claimAndPrepare(ctx: Ctx<null>, examId: string): Promise<void> {
+  const claim = new AbortController();
+  const giveBack = await ctx.locks.tryTake(`paper.prepare:${examId}`, () => claim.abort());
+  if (!giveBack) return;
+  try {
+    await prepareExam(ctx, examId, claim.signal);
+  } finally {
+    await giveBack();
+  }
+}
+
+async function prepareExam(ctx: Ctx<null>, examId: string, claim: AbortSignal): Promise<void> {
   const exam = await findExam(ctx, examId);
   if (!exam || exam.preparedEdition >= exam.edition) return;
   // Made of questions that the exam no longer asks.
   if (exam.preparedEdition < exam.composed) await queries.deletePrepared(ctx.db, [examId]);
   for (let after: string | null = null; ;) {
     const people: { userId: string }[] = await listExpected(ctx, exam, { after, limit: BATCH });
-    if (!(await isStill(ctx, exam))) return;
+    if (claim.aborted || !(await isStill(ctx, exam))) return;
     await prepareFor(ctx, exam, people);
     after = people.at(-1)?.userId ?? null;
     if (people.length < BATCH) break;

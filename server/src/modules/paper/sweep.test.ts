@@ -7,12 +7,13 @@ import { papersApi } from '@ganlin/contract/paper/papers';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { examForm } from '../../../test/support/exam-form.ts';
 import { anOpenExam, choice, shiftExam, shiftPaper, sit } from '../../../test/support/exams.ts';
 import { bankOf } from '../../../test/support/practice.ts';
 import { makePlaces, staffWith } from '../../../test/support/staff.ts';
+import { openNamedLocks } from '../../platform/db/named-lock.ts';
 import { takeTurn } from '../../platform/jobs/schedule.ts';
 
 let app: TestApp;
@@ -183,6 +184,20 @@ describe('papers made ahead', () => {
     const starts = Array.from({ length: 8 }, () => people[0].call(entryApi.start, { examId: exam.examId }));
     expect(new Set((await Promise.all(starts)).map(({ paperId }) => paperId))).toEqual(new Set([own]));
     expect(await prepared(exam.examId)).toHaveLength(2);
+  });
+
+  it('are made by one worker at a time', async () => {
+    const learner = await app.learner();
+    const exam = await anOpenExam(app, { openType: OpenType.persons, userIds: [learner.id], startsIn: 60 });
+    await app.runJobs();
+    const another = openNamedLocks(app.platform.config.databaseUrl, () => undefined);
+    onTestFinished(() => another.close());
+    const giveBack = await another.tryTake(`paper.prepare:${exam.examId}`, () => undefined);
+    await turnOf('paper.prepareDue');
+    expect(await prepared(exam.examId)).toEqual([]);
+    await giveBack?.();
+    await turnOf('paper.prepareDue');
+    expect(await prepared(exam.examId)).toHaveLength(1);
   });
 
   it('are thrown away for questions that are no longer asked, and when the exam is over', async () => {

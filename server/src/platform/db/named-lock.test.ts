@@ -43,6 +43,19 @@ it.each([
   )();
 });
 
+it('is left to whoever holds it, unheard, by those who only try', async () => {
+  const [holder, other] = [openLocks(), openLocks()];
+  let heard = 0;
+  const giveBack = await holder.tryTake(name, () => heard++);
+  expect([await holder.tryTake(name, () => undefined), await other.tryTake(name, () => undefined)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  await giveBack?.();
+  expect(await other.tryTake(name, () => undefined)).toBeTypeOf('function');
+  expect(heard).toBe(0);
+});
+
 it('keeps names apart', async () => {
   const [one, other] = [openLocks(), openLocks()];
   const both = await Promise.all([one.take(`${name}a`, ignored), other.take(`${name}b`, ignored)]);

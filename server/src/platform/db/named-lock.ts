@@ -8,6 +8,8 @@ export interface NamedLocks {
    * it back. Throws when it has not become free in time.
    */
   readonly take: (name: string, options: TakeOptions) => Promise<() => Promise<void>>;
+  /** As `take`, but nobody is asked to stop: nothing comes back if somebody holds it. `lost` tells that it was lost. */
+  readonly tryTake: (name: string, lost: () => void) => Promise<(() => Promise<void>) | undefined>;
   readonly close: () => Promise<void>;
 }
 
@@ -58,39 +60,41 @@ export function openNamedLocks(url: string, onError: (error: Error) => void): Na
 
   /** In this process by the map, which PostgreSQL would not keep apart: to it we are one. */
   const tryTake = async (name: string, letGo: () => void): Promise<boolean> => {
-    const holder = held.get(name);
-    if (holder) {
-      holder.letGo();
-      return false;
-    }
+    if (held.has(name)) return false;
     held.set(name, { letGo });
     try {
-      const locks = await client();
-      const { rows } = await locks.query<{ taken: boolean }>(TAKE, [name]);
+      const { rows } = await (await client()).query<{ taken: boolean }>(TAKE, [name]);
       if (rows[0]?.taken) return true;
       held.delete(name);
-      await locks.query('select pg_notify($1, $2)', [CHANNEL, name]);
       return false;
     } catch (error) {
       held.delete(name);
       throw error;
     }
   };
+  const askHolder = async (name: string): Promise<void> => {
+    const holder = held.get(name);
+    if (holder) holder.letGo();
+    else await (await client()).query('select pg_notify($1, $2)', [CHANNEL, name]);
+  };
+  const giverBack = (name: string) => async () => {
+    const locks = await connection;
+    // What was lost with its connection is not ours to give back any more.
+    await locks?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(onError);
+    held.delete(name);
+  };
 
   return {
     take: async (name, { letGo, signal, waitMs = WAIT_MS }) => {
       const last = performance.now() + waitMs;
       while (!(await tryTake(name, letGo))) {
+        await askHolder(name);
         if (signal.aborted || performance.now() > last) throw new LockNotFree(name);
         await sleep(STEP_MS);
       }
-      return async () => {
-        const locks = await connection;
-        // What was lost with its connection is not ours to give back any more.
-        await locks?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(onError);
-        held.delete(name);
-      };
+      return giverBack(name);
     },
+    tryTake: async (name, lost) => ((await tryTake(name, lost)) ? giverBack(name) : undefined),
     close: async () => {
       const open = connection;
       connection = undefined;
