@@ -1142,10 +1142,12 @@ CREATE TABLE public.paper_grade (
 CREATE UNLOGGED TABLE public.paper_pace (
     user_id uuid NOT NULL,
     paper_id uuid NOT NULL,
-    free_at timestamp with time zone NOT NULL,
+    free_at timestamp with time zone DEFAULT now() NOT NULL,
     bytes bigint NOT NULL
 )
 WITH (fillfactor='50');
+
+COMMENT ON COLUMN public.paper_pace.free_at IS 'no longer used';
 
 CREATE TABLE public.paper_paper (
     user_id uuid NOT NULL,

@@ -15,6 +15,8 @@ export interface DatabaseProxy extends AsyncDisposable {
   readonly answer: () => void;
   /** Where new connections lead from now on. */
   readonly lead: (port: number) => void;
+  /** How often the process has sent something and waited for the answer, so far. */
+  readonly roundTrips: () => number;
 }
 
 interface Pair {
@@ -27,11 +29,16 @@ export async function openDatabaseProxy(port: number): Promise<DatabaseProxy> {
   const pairs = new Set<Pair>();
   let target = port;
   let silent = false;
+  let trips = 0;
   const proxy = createServer((client) => {
     const pair: Pair = { client, server: connect(target, '127.0.0.1'), dead: silent };
     const { server } = pair;
     pairs.add(pair);
-    client.on('data', (chunk) => void (pair.dead || server.write(chunk)));
+    const countIn = tripCounter();
+    client.on('data', (chunk) => {
+      trips += countIn(chunk);
+      if (!pair.dead) server.write(chunk);
+    });
     server.on('data', (chunk) => void (pair.dead || client.write(chunk)));
     client.on('close', () => {
       pairs.delete(pair);
@@ -58,11 +65,35 @@ export async function openDatabaseProxy(port: number): Promise<DatabaseProxy> {
     lead: (port) => {
       target = port;
     },
+    roundTrips: () => trips,
     [Symbol.asyncDispose]: async () => {
       const closed = once(proxy, 'close');
       proxy.close();
       end();
       await closed;
     },
+  };
+}
+
+/**
+ * Tells of each chunk of a client's messages how many of them end with waiting: a plain query, or the sync behind the
+ * parts of a prepared one. A message is a letter, its length with the four bytes of that, and the rest; but the first of
+ * a connection, which has no letter.
+ */
+function tripCounter(): (chunk: Buffer) => number {
+  let rest = Buffer.alloc(0);
+  let isFirst = true;
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    let trips = 0;
+    for (;;) {
+      const head = isFirst ? 0 : 1;
+      if (rest.length < head + 4) return trips;
+      const length = head + rest.readUInt32BE(head);
+      if (rest.length < length) return trips;
+      if (!isFirst && 'QS'.includes(String.fromCharCode(rest[0] ?? 0))) trips++;
+      isFirst = false;
+      rest = rest.subarray(length);
+    }
   };
 }

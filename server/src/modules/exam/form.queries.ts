@@ -56,6 +56,12 @@ export async function findFormQuestions(db: Db, id: string) {
   return found;
 }
 
+/** For statements of other modules: one row of a form's `bodyHash` and `files`, or of its `body` where it is one paper's own. */
+export const formFacts = (form: string): string =>
+  `(select f.body_hash as "bodyHash", f.files from exam_form f where f.id = ${form})`;
+export const ownBody = (form: string): string =>
+  `(select f.body from exam_form f where f.id = ${form} and f.number is null)`;
+
 export function findBody(db: Db, id: string) {
   return db.selectFrom('examForm').select(['body', 'bodyHash', 'files']).where('id', '=', id).executeTakeFirst();
 }

@@ -54,7 +54,9 @@ export { seedDemoExams } from './demo-exams.ts';
 export { keepAllEnded, overAt } from './ended.ts';
 export { timesChanged } from './events.ts';
 export { dealForm, formBody, formQuestions, formTypes, keysOf, type ExamKey, type FormQuestion } from './form.ts';
-export { findExam, listExams, type SittingExam } from './sitting-exam.ts';
+export { formFacts, ownBody } from './form.queries.ts';
+export { examOf, findExam, listExams, settingsOf, type SittingExam } from './sitting-exam.ts';
+export { editionOf, examFor, type Moving, type Terms } from './sitting.queries.ts';
 export { drawnRepos } from './supply.ts';
 export {
   lastEnd,
@@ -64,5 +66,6 @@ export {
   markBegun,
   ownTerms,
   setPrepared,
+  termsOf,
   type OwnTerms,
 } from './terms.ts';

@@ -54,22 +54,50 @@ export async function findExam(ctx: Ctx<unknown>, examId: string): Promise<Sitti
 
 export async function listExams(ctx: Ctx<unknown>, ids: readonly string[]): Promise<Map<string, SittingExam>> {
   const rows = ids.length === 0 ? [] : await queries.listMoving(ctx.lane, [...new Set(ids)]);
-  const kept = settingsOf(ctx);
-  const stale = rows.filter(({ id, edition }) => kept.get(id)?.edition !== edition).map(({ id }) => id);
-  const read = stale.length === 0 ? [] : await queries.listSettings(ctx.db, stale);
-  const fresh = new Map(read.map((row) => [row.id, parsed(row)]));
-  for (const [id, settings] of fresh) kept.set(id, settings);
+  return withSettings(ctx, rows);
+}
+
+/** Of what somebody else's statement has read by `examFor`. */
+export async function examOf(ctx: Ctx<unknown>, row: queries.Moving): Promise<SittingExam | undefined> {
+  return (await withSettings(ctx, [row])).get(row.id);
+}
+
+/** What may not change without a new edition; read anew unless that edition is kept. */
+export async function settingsOf(ctx: Ctx<unknown>, exam: Edition): Promise<ExamSettings | undefined> {
+  return (await listSettings(ctx, [exam])).get(exam.id);
+}
+
+type Edition = Pick<queries.Moving, 'id' | 'edition'>;
+
+async function withSettings(ctx: Ctx<unknown>, rows: readonly queries.Moving[]): Promise<Map<string, SittingExam>> {
+  const settings = await listSettings(ctx, rows);
   return new Map(
     rows.flatMap((row) => {
-      const settings = fresh.get(row.id) ?? kept.get(row.id);
+      const known = settings.get(row.id);
       // What was read just now may be newer than the row: the edition says which settings these are.
-      return settings ? [[row.id, joined(row, settings)] as const] : [];
+      return known ? [[row.id, joined(row, known)] as const] : [];
     }),
   );
 }
 
+async function listSettings(ctx: Ctx<unknown>, exams: readonly Edition[]): Promise<Map<string, ExamSettings>> {
+  const kept = keptSettings(ctx);
+  const stale = exams.filter(({ id, edition }) => kept.get(id)?.edition !== edition).map(({ id }) => id);
+  const read = stale.length === 0 ? [] : await queries.listSettings(ctx.db, stale);
+  const fresh = new Map(read.map((row) => [row.id, parsed(row)]));
+  for (const [id, settings] of fresh) kept.set(id, settings);
+  return new Map(
+    exams.flatMap(({ id }) => {
+      const settings = fresh.get(id) ?? kept.get(id);
+      return settings ? [[id, settings] as const] : [];
+    }),
+  );
+}
+
+type ExamSettings = ReturnType<typeof parsed>;
+
 const KEPT_EXAMS = 2_000;
-const settingsOf = keptOnce(() => boundedMap<ReturnType<typeof parsed>>(KEPT_EXAMS, () => 1));
+const keptSettings = keptOnce(() => boundedMap<ExamSettings>(KEPT_EXAMS, () => 1));
 
 /** The columns' check constraints allow nothing else, and the documents were written from what the contract had parsed. */
 function parsed(row: queries.Settings) {
@@ -85,6 +113,6 @@ function parsed(row: queries.Settings) {
   };
 }
 
-function joined({ state, ...moving }: queries.Moving, settings: ReturnType<typeof parsed>): SittingExam {
+function joined({ state, ...moving }: queries.Moving, settings: ExamSettings): SittingExam {
   return { ...settings, ...moving, edition: settings.edition, state: state as ExamState };
 }

@@ -2,6 +2,7 @@ import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
+import { placeOf } from '../iam/index.ts';
 
 /** What may change without a new edition, with the database's clock. */
 export interface Moving {
@@ -18,11 +19,13 @@ export interface Moving {
 }
 export type Settings = NonNullable<Awaited<ReturnType<typeof listSettings>>[number]>;
 
+const movingColumns = `e.id, e.state, e.edition, e.starts_at as "startsAt", e.ends_at as "endsAt",
+  e.released_at as "releasedAt", e.ended_at as "endedAt", e.all_ended_at as "allEndedAt",
+  e.prepared_edition as "preparedEdition", now() as "readAt"`;
+
 const moving: Statement = {
   name: 'exam.moving',
-  text: `select id, state, edition, starts_at as "startsAt", ends_at as "endsAt", released_at as "releasedAt",
-      ended_at as "endedAt", all_ended_at as "allEndedAt", prepared_edition as "preparedEdition", now() as "readAt"
-    from exam_exam where id = any($1::uuid[]) and deleted_at is null`,
+  text: `select ${movingColumns} from exam_exam e where e.id = any($1::uuid[]) and e.deleted_at is null`,
 };
 
 export function listMoving(lane: Lane, ids: readonly string[]): Promise<readonly Moving[]> {
@@ -60,22 +63,39 @@ const nearestOverride = `lateral (
    where o.exam_id = e.id and (o.user_id = w.user_id or o.dept_id = any(w.dept_path))
    order by o.user_id nulls last, array_position(w.dept_path, o.dept_id) desc limit 1)`;
 
+/** What was arranged for a person; nulls where nothing was. */
 export interface Terms {
   readonly inScope: boolean;
-  readonly startsAt: Date | null;
-  readonly endsAt: Date | null;
+  readonly ownStartsAt: Date | null;
+  readonly ownEndsAt: Date | null;
   readonly extraMinutes: number | null;
   readonly timePercent: number | null;
-  readonly attempts: number | null;
+  readonly ownAttempts: number | null;
 }
+
+const termsColumns = `${isInScope} as "inScope", o.starts_at as "ownStartsAt", o.ends_at as "ownEndsAt",
+  o.extra_minutes as "extraMinutes", o.time_percent as "timePercent", o.attempts as "ownAttempts"`;
 
 const terms: Statement = {
   name: 'exam.terms',
-  text: `select ${isInScope} as "inScope", o.starts_at as "startsAt", o.ends_at as "endsAt",
-      o.extra_minutes as "extraMinutes", o.time_percent as "timePercent", o.attempts
+  text: `select ${termsColumns}
     from exam_exam e cross join (select $2::uuid as user_id, $3::uuid[] as dept_path) w
     left join ${nearestOverride} o on true where e.id = $1`,
 };
+
+/**
+ * For statements of other modules that ask for an exam among other things: one row of `Moving` and `Terms`, with what
+ * date_trunc calls its cycle; none if the exam is not there.
+ */
+export const examFor = ({ exam, user }: { readonly exam: string; readonly user: string }): string =>
+  `(select ${movingColumns}, ${termsColumns},
+           case e.cycle_type when 2 then 'week' when 3 then 'month' else 'day' end as cycle
+      from exam_exam e cross join ${placeOf(user)} w left join ${nearestOverride} o on true
+     where e.id = ${exam} and e.deleted_at is null)`;
+
+/** The same with one column, the edition of its settings. */
+export const editionOf = (exam: string): string =>
+  `(select e.edition from exam_exam e where e.id = ${exam} and e.deleted_at is null)`;
 
 export async function findTerms(lane: Lane, examId: string, { userId, deptPath }: Whose): Promise<Terms | undefined> {
   return (await prepared<Terms>(lane, terms, [examId, userId, deptPath]))[0];

@@ -22,16 +22,20 @@ export interface OwnTerms {
 
 export async function ownTerms(ctx: Ctx<unknown>, exam: SittingExam, userId: string): Promise<OwnTerms> {
   const deptPath = await getDeptPath(ctx.lane, userId);
-  const found = await queries.findTerms(ctx.lane, exam.id, { userId, deptPath });
+  return termsOf(exam, await queries.findTerms(ctx.lane, exam.id, { userId, deptPath }));
+}
+
+/** Of what was found for a person, here or by `examFor`. */
+export function termsOf(exam: SittingExam, found: queries.Terms | undefined): OwnTerms {
   const minutes = Math.ceil((exam.minutes * (found?.timePercent ?? 100)) / 100) + (found?.extraMinutes ?? 0);
-  const endsAt = found?.endsAt ?? exam.endsAt;
+  const endsAt = found?.ownEndsAt ?? exam.endsAt;
   return {
     inScope: found?.inScope ?? false,
-    startsAt: found?.startsAt ?? exam.startsAt,
+    startsAt: found?.ownStartsAt ?? exam.startsAt,
     endsAt,
     closesAt: addMinutes(endsAt, minutes - exam.minutes),
     minutes,
-    attempts: found?.attempts ?? exam.attempts,
+    attempts: found?.ownAttempts ?? exam.attempts,
   };
 }
 

@@ -63,10 +63,11 @@ export async function getDeptPath(lane: Lane, userId: string): Promise<readonly 
   return found?.path ?? [];
 }
 
-const deptPath: Statement = {
-  name: 'iam.deptPath',
-  text: 'select d.path from iam_user u left join iam_dept d on d.id = u.dept_id where u.id = $1',
-};
+/** One row (user_id, dept_path), for statements of other modules that ask for a person's place among other things. */
+export const placeOf = (user: string): string => `(select u.id as user_id, coalesce(d.path, '{}') as dept_path
+  from iam_user u left join iam_dept d on d.id = u.dept_id where u.id = ${user})`;
+
+const deptPath: Statement = { name: 'iam.deptPath', text: `select dept_path as path from ${placeOf('$1')} w` };
 
 /**
  * Those who can use their account now and belong to the audience, as a sub-select to be joined: id, user_name,

@@ -165,6 +165,7 @@ export { findAccount, nameAudience, reachAudience, searchPeople } from './audien
 export {
   findRoleId,
   getDeptPath,
+  placeOf,
   getPlace,
   peopleOf,
   peopleWithin,

@@ -6,8 +6,8 @@ import { findForm } from './sitting.queries.ts';
 
 /** Only while the paper is being answered: whether its questions may be seen again is for the release rules to say. */
 export const body: Handler<typeof sittingApi.body> = async (ctx, { paperId }) => {
-  const formId = await findForm(ctx.lane, { userId: ctx.user.id, paperId });
-  if (formId === undefined) throw new AppError('paperNotFound');
-  const form = await formBody(ctx, formId);
-  return { contentType: 'application/json; charset=utf-8', encoding: 'gzip', body: form.body };
+  const form = await findForm(ctx.lane, { userId: ctx.user.id, paperId });
+  if (!form) throw new AppError('paperNotFound');
+  const body = form.body ?? (await formBody(ctx, form.formId)).body;
+  return { contentType: 'application/json; charset=utf-8', encoding: 'gzip', body };
 };

@@ -3,25 +3,22 @@ import type { entryApi } from '@ganlin/contract/exam/entry';
 import { ExamState } from '@ganlin/contract/exam/kinds';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { findExam, ownTerms, type SittingExam } from '../exam/index.ts';
+import type { SittingExam } from '../exam/index.ts';
 import { signedText } from '../question/index.ts';
-import { findFacts } from './entry.queries.ts';
 import { entryRefusal } from './entry.rules.ts';
 import { ownExamOf } from './own-exams.ts';
 import { visibleOf } from './release.ts';
 import { listPapersOf, type SatPaper } from './results.queries.ts';
 import { rowOf } from './results.ts';
-import { refusalWords, runningOf } from './start.ts';
+import { atTheDoor, refusalWords, runningOf } from './start.ts';
 
 const MOST_PAPERS = 1_000;
 const PAST_SHOWN = 100;
 
 export const detail: Handler<typeof entryApi.detail> = async (ctx, { examId }) => {
   const userId = ctx.user.id;
-  const exam = await findExam(ctx, examId);
-  if (!exam || exam.state === ExamState.draft) throw new AppError('examNotFound');
-  const terms = await ownTerms(ctx, exam, userId);
-  const facts = await findFacts(ctx.lane, { userId, examId, cycleType: exam.cycleType });
+  const { exam, terms, facts } = await atTheDoor(ctx, examId);
+  if (exam.state === ExamState.draft) throw new AppError('examNotFound');
   // Whoever has sat it may look at what they did, whatever became of its audience.
   if (!terms.inScope && facts.attempts === 0) throw new AppError('examNotFound');
   const papers = await listPapersOf(ctx.db, userId, { examIds: [examId], limit: MOST_PAPERS });

@@ -3,7 +3,7 @@ import type { sittingApi } from '@ganlin/contract/paper/sitting';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { findExam, formBody } from '../exam/index.ts';
+import { settingsOf } from '../exam/index.ts';
 import { fileUrl } from '../media/index.ts';
 import { receiptOf } from './receipt.ts';
 import { listAnswers, openPaper, type OpenedPaper } from './sitting.queries.ts';
@@ -11,7 +11,7 @@ import { listAnswers, openPaper, type OpenedPaper } from './sitting.queries.ts';
 export const open: Handler<typeof sittingApi.open> = async (ctx, { paperId, writer, takeOver }) => {
   const own = { userId: ctx.user.id, paperId };
   const paper = await openPaper(ctx.lane, { ...own, writer, takeOver, ip: ctx.origin.ip });
-  const exam = paper && (await findExam(ctx, paper.examId));
+  const exam = paper && paper.edition !== null && (await settingsOf(ctx, { id: paper.examId, edition: paper.edition }));
   if (!paper || !exam) throw new AppError('paperNotFound');
   const { examId, state, leftMs, totalMs, epoch, forwardOnly } = paper;
   const running = state === PaperState.inExam;
@@ -37,12 +37,12 @@ export const open: Handler<typeof sittingApi.open> = async (ctx, { paperId, writ
 /** After the hand-in the questions, and what was answered, are for the release rules to show. */
 const nothing = { bodyHash: '', arrangement: { questions: [], options: {} }, media: {}, answers: [] };
 
-/** Read after the opening has been committed: no save of an older opening can come behind it. */
-async function toAnswer(ctx: Ctx<User>, { id, formId, arrangement, deadlineAt }: OpenedPaper) {
-  const form = await formBody(ctx, formId);
-  const answers = await listAnswers(ctx.lane, { userId: ctx.user.id, paperId: id });
+async function toAnswer(ctx: Ctx<User>, paper: OpenedPaper) {
+  const { id, arrangement, deadlineAt, bodyHash, files, isFirst } = paper;
+  // Read after the opening has been committed: no save of an older opening can come behind it.
+  const answers = isFirst ? [] : await listAnswers(ctx.lane, { userId: ctx.user.id, paperId: id });
   // Pictures are looked at until the end, however late it is.
   const linkCtx = { config: ctx.config, now: deadlineAt > ctx.now ? deadlineAt : ctx.now };
-  const media = Object.fromEntries(form.files.map((file) => [file, fileUrl(linkCtx, file, { inline: true })]));
-  return { bodyHash: form.hash, arrangement, media, answers: [...answers] };
+  const media = Object.fromEntries((files ?? []).map((file) => [file, fileUrl(linkCtx, file, { inline: true })]));
+  return { bodyHash: bodyHash ?? '', arrangement, media, answers: [...answers] };
 }

@@ -2,10 +2,11 @@ import type { ErrorName } from '@ganlin/contract/errors';
 import { GRACE_SECONDS } from '@ganlin/contract/exam/kinds';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../../test/support/app.ts';
-import { Refused, type Caller } from '../../../test/support/client.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { Refused } from '../../../test/support/client.ts';
 import { whereSavesMayChange } from '../../../test/support/exams.ts';
 import { newId } from '../../platform/ids.ts';
+import { paceOf } from './pace.ts';
 
 const states = [-1, 0, 1, 2, 3] as const;
 const owners = ['self', 'other', 'staff'] as const;
@@ -78,9 +79,11 @@ function expectedOf({ state, owner, time, place, number, opening }: Cell): Outco
   return { refused: null, acknowledged: true, written: number === 'higher' };
 }
 
-async function trySave(caller: Caller, paperId: string, { place, number, opening }: Cell): Promise<Outcome> {
+async function trySave(caller: TestUser, paperId: string, { place, number, opening }: Cell): Promise<Outcome> {
   const [ordinal, seq] = [places[place], numbers[number]];
   const items = [{ ordinal, seq, answer: { options: ['new'] } }];
+  // How fast one may save is shown elsewhere.
+  paceOf(app.platform).forget(caller.id);
   const reply = await caller
     .call(sittingApi.save, { paperId, epoch: openings[opening], items })
     .catch((error: unknown) => {

@@ -2,6 +2,7 @@ import type { HandInBy, PaperState } from '@ganlin/contract/exam/kinds';
 import type { Arrangement } from '@ganlin/contract/paper/body';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
+import { editionOf, formFacts, ownBody } from '../exam/index.ts';
 
 /** Whose paper. Every statement for an examinee names both. */
 export interface OwnPaper {
@@ -29,6 +30,13 @@ export interface OpenedPaper {
   readonly handedInBy: HandInBy | null;
   readonly answered: number;
   readonly receipt: string | null;
+  /** Nobody has opened it before: there is nothing yet. */
+  readonly isFirst: boolean;
+  /** Of its exam; null: that is not there any more. */
+  readonly edition: number | null;
+  /** Of its form, while it is being answered. */
+  readonly bodyHash: string | null;
+  readonly files: readonly string[] | null;
 }
 
 /** Somebody who was heard of so lately may still be writing. */
@@ -52,7 +60,8 @@ const open: Statement = {
        where p.user_id = $1 and p.id = $2 and h.state = 0
          and (h.writer is null or h.writer = $3 or $4::boolean or not (h.opened_at > now() - interval '${LEASE_SECONDS} s'
            or paper_saved_since($1, $2, now() - interval '${LEASE_SECONDS} s')))
-      returning p.user_id, p.id, p.epoch, h.writer is not null and h.writer <> $3 as "takesOver"
+      returning p.user_id, p.id, p.epoch, h.writer is not null and h.writer <> $3 as "takesOver",
+                h.writer is null as "isFirst"
     ), noted as (
       insert into paper_event (user_id, paper_id, at, event, ip)
       select user_id, id, now(), case when "takesOver" then 3 else 2 end, $5 from opened
@@ -62,8 +71,10 @@ const open: Statement = {
            floor(extract(epoch from (p.deadline_at - p.started_at)) * 1000)::bigint as "totalMs",
            floor(extract(epoch from (now() - p.started_at)) * 1000)::bigint as "spentMs",
            p.deadline_at as "deadlineAt", o.epoch, p.handed_in_at as "handedInAt", p.handed_in_by as "handedInBy",
-           p.answered, p.receipt
-      from held p left join opened o on true`,
+           p.answered, p.receipt, coalesce(o."isFirst", false) as "isFirst", e.edition, f."bodyHash", f.files
+      from held p left join opened o on true
+      left join lateral ${editionOf('p.exam_id')} e on true
+      left join lateral ${formFacts('p.form_id')} f on p.state = 0`,
 };
 
 export async function openPaper(
@@ -93,12 +104,16 @@ export function listAnswers(lane: Lane, { userId, paperId }: OwnPaper): Promise<
 
 const form: Statement = {
   name: 'paper.form',
-  text: 'select form_id as "formId" from paper_paper where user_id = $1 and id = $2 and state = 0',
+  text: `select p.form_id as "formId", f.body from paper_paper p left join lateral ${ownBody('p.form_id')} f on true
+    where p.user_id = $1 and p.id = $2 and p.state = 0`,
 };
 
-/** Which questions a paper has that is being answered. */
-export async function findForm(lane: Lane, { userId, paperId }: OwnPaper): Promise<string | undefined> {
-  return (await prepared<{ formId: string }>(lane, form, [userId, paperId]))[0]?.formId;
+/** Which questions a paper has that is being answered; themselves where no other paper has the same. */
+export async function findForm(
+  lane: Lane,
+  { userId, paperId }: OwnPaper,
+): Promise<{ readonly formId: string; readonly body: Buffer | null } | undefined> {
+  return (await prepared<{ formId: string; body: Buffer | null }>(lane, form, [userId, paperId]))[0];
 }
 
 const seat: Statement = {

@@ -8,8 +8,8 @@ import { isTaken } from '../../platform/db/conflict.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { dealForm, findExam, markBegun, ownTerms, type OwnTerms, type SittingExam } from '../exam/index.ts';
-import { findFacts, type Facts } from './entry.queries.ts';
+import { dealForm, examOf, findExam, markBegun, termsOf, type OwnTerms, type SittingExam } from '../exam/index.ts';
+import { findDoor, type Facts } from './entry.queries.ts';
 import { entryRefusal } from './entry.rules.ts';
 import { beginPrepared, dropPrepared, insertPaper } from './start.queries.ts';
 
@@ -29,11 +29,8 @@ export const start: Handler<typeof entryApi.start> = async (outer, input) => {
 
 /** Nothing if what was looked at has changed meanwhile: then it has to be looked at anew. */
 async function tryToStart(ctx: Ctx<User>, input: Parsed<typeof entryApi.start>): Promise<string | undefined> {
-  const exam = await findExam(ctx, input.examId);
-  if (!exam) throw new AppError('examNotFound');
-  const facts = await findFacts(ctx.lane, { userId: ctx.user.id, examId: exam.id, cycleType: exam.cycleType });
+  const { exam, terms, facts } = await atTheDoor(ctx, input.examId);
   if (facts.running?.examId === exam.id) return facts.running.paperId;
-  const terms = await ownTerms(ctx, exam, ctx.user.id);
   await refuseEntry(ctx, exam, { terms, facts, password: input.password });
   if (!(await markBegun(ctx, exam))) return undefined;
   try {
@@ -71,6 +68,17 @@ async function begin(
 /** Whether it is known beforehand who will come, so that their papers can be made ahead. */
 export function isPreparedFor({ openType }: Pick<SittingExam, 'openType'>): boolean {
   return openType === OpenType.depts || openType === OpenType.persons;
+}
+
+/** The exam and what holds for whoever asks. */
+export async function atTheDoor(
+  ctx: Ctx<User>,
+  examId: string,
+): Promise<{ exam: SittingExam; terms: OwnTerms; facts: Facts }> {
+  const door = await findDoor(ctx.lane, { userId: ctx.user.id, examId });
+  const exam = door && (await examOf(ctx, door.exam));
+  if (!exam) throw new AppError('examNotFound');
+  return { exam, terms: termsOf(exam, door.terms), facts: door.facts };
 }
 
 interface AtTheDoor {

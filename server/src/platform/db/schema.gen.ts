@@ -628,7 +628,10 @@ export interface PaperGrade {
 
 export interface PaperPace {
   bytes: number;
-  freeAt: Timestamp;
+  /**
+   * no longer used
+   */
+  freeAt: Generated<Timestamp>;
   paperId: string;
   userId: string;
 }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { entryApi } from '@ganlin/contract/exam/entry';
+import { OpenType } from '@ganlin/contract/exam/kinds';
+import { sittingApi } from '@ganlin/contract/paper/sitting';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
+import { openDatabaseProxy, type DatabaseProxy } from '../../../test/support/database-proxy.ts';
+import { anOpenExam, choice } from '../../../test/support/exams.ts';
+import { ensureServices } from '../../../../scripts/services.ts';
+import { systemCtx } from '../../platform/ctx.ts';
+import { prepareDue } from './prepare.ts';
+
+let proxy: DatabaseProxy;
+let app: TestApp;
+beforeAll(async () => {
+  const { databaseUrl } = await ensureServices();
+  proxy = await openDatabaseProxy(Number(new URL(databaseUrl).port));
+  app = await openTestApp({ through: proxy.through });
+});
+afterAll(async () => {
+  await app.close();
+  await proxy[Symbol.asyncDispose]();
+});
+
+/** What one call costs in round trips to the database, once the process knows the exam. */
+async function tripsOf<T>(work: () => Promise<T>): Promise<{ trips: number; reply: T }> {
+  const before = proxy.roundTrips();
+  const reply = await work();
+  return { trips: proxy.roundTrips() - before, reply };
+}
+
+async function aHall(exam: Parameters<typeof anOpenExam>[1] = {}): Promise<{ examId: string; people: TestUser[] }> {
+  const people = [await app.learner(), await app.learner()];
+  const { examId } = await anOpenExam(app, {
+    openType: OpenType.persons,
+    userIds: people.map(({ id }) => id),
+    ...exam,
+  });
+  await app.runJobs();
+  await prepareDue(systemCtx(app.platform, 'test'));
+  return { examId, people };
+}
+
+async function enter(one: TestUser, examId: string) {
+  // The page before the exam; their session is known from then on.
+  await one.call(entryApi.detail, { examId });
+  const start = await tripsOf(() => one.call(entryApi.start, { examId }));
+  const { paperId } = start.reply;
+  const open = await tripsOf(() => one.call(sittingApi.open, { paperId, writer: randomUUID() }));
+  const body = await tripsOf(() => one.ask(sittingApi.body, { paperId }));
+  expect(body.reply.statusCode).toBe(200);
+  return { paperId, epoch: open.reply.epoch, trips: [start.trips, open.trips, body.trips] };
+}
+
+it('of an entry to a paper made ahead are four: two to begin, one to open, one for the questions', async () => {
+  const { examId, people } = await aHall();
+  const [first, second] = people;
+  // Whoever comes first finds a process that knows nothing of the exam.
+  await enter(first!, examId);
+  const { trips } = await enter(second!, examId);
+  expect(trips).toEqual([2, 1, 1]);
+});
+
+it('of a save is one', async () => {
+  const { examId, people } = await aHall();
+  const { paperId, epoch } = await enter(people[0]!, examId);
+  const save = await tripsOf(() => people[0]!.call(sittingApi.save, { paperId, epoch, items: [choice(1, 1)] }));
+  expect(save.trips).toBe(1);
+});
