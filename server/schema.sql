@@ -276,6 +276,14 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.exam_has_terms(exam uuid, expected integer) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('exam.terms' || exam, 0));
+  return exists (select from public.exam_exam e where e.id = exam and e.terms = expected and e.deleted_at is null);
+end $$;
+
 CREATE FUNCTION public.grams(value text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT COST 5000 PARALLEL SAFE
     AS $$
@@ -693,6 +701,7 @@ CREATE TABLE public.exam_exam (
     deleted_at timestamp with time zone,
     ended_at timestamp with time zone,
     all_ended_at timestamp with time zone,
+    terms integer DEFAULT 1 NOT NULL,
     CONSTRAINT exam_exam_counting_check CHECK ((counting = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT exam_exam_cycle_type_check CHECK ((cycle_type = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT exam_exam_layout_check CHECK ((layout = ANY (ARRAY[1, 2]))),

@@ -60,11 +60,22 @@ export async function openBenchSite(settings: Readonly<Record<string, string>> =
     [Symbol.asyncDispose]: async () => {
       for (const { stop } of started) await stop();
       await db.end();
-      await root.query(`drop database ${database} with (force)`);
+      await dropDatabase(root, database);
       await root.end();
       await rm(files, { recursive: true, force: true });
     },
   };
+}
+
+/** Whoever cleans up after a large table may not be driven out by us: then it is tried again. */
+async function dropDatabase(root: pg.Client, database: string, tries = 20): Promise<void> {
+  try {
+    await root.query(`drop database ${database} with (force)`);
+  } catch (error) {
+    if (tries === 0) throw error;
+    await pause(1_000);
+    await dropDatabase(root, database, tries - 1);
+  }
 }
 
 /** Calls one endpoint as a page would; anything but success throws. */

@@ -64,6 +64,15 @@ export async function updateExam(db: Db, id: string, set: Updateable<ExamExam>):
   await db.updateTable('examExam').set(set).where('id', '=', id).execute();
 }
 
+/** After an arrangement has changed; a save of the exam counts its own. */
+export async function raiseTerms(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('examExam')
+    .set({ terms: sql<number>`terms + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** By the database's clock, which is the one that releases results. */
 export async function setReleased(db: Db, id: string): Promise<void> {
   await db

@@ -59,12 +59,14 @@ export { examOf, findExam, listExams, settingsOf, type SittingExam } from './sit
 export { editionOf, examFor, type Moving, type Terms } from './sitting.queries.ts';
 export { drawnRepos } from './supply.ts';
 export {
+  awaitBeginning,
   lastEnd,
   listExpected,
   listOwnExams,
   listToPrepare,
   markBegun,
   ownTerms,
+  ownTimes,
   setPrepared,
   termsOf,
   type OwnTerms,

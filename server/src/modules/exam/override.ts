@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { record, recordAll } from '../audit/index.ts';
 import { namesOf, reachAudience, scopeOf } from '../iam/index.ts';
 import { timesChanged } from './events.ts';
+import { raiseTerms } from './exam.queries.ts';
 import { getExam, type Exam } from './exam.ts';
 import * as queries from './override.queries.ts';
 import { refuseUnlessReached } from './reach.ts';
@@ -46,7 +47,7 @@ export const saveOverride: Handler<typeof examApi.saveOverride> = (ctx, { id, ex
       ...(before ? { before } : {}),
       ...(after ? { after } : {}),
     });
-    await emit(ctx, timesChanged, { examId });
+    await tell(ctx, examId);
     return { id: saved };
   });
 
@@ -65,9 +66,15 @@ export const deleteOverride: Handler<typeof examApi.deleteOverride> = (ctx, { ex
       return { action: 'exam.overrideDeleted' as const, target: `exam:${examId}`, summary, before };
     });
     await recordAll(ctx, notes);
-    if (gone.length > 0) await emit(ctx, timesChanged, { examId });
+    if (gone.length > 0) await tell(ctx, examId);
     return { count: gone.length };
   });
+
+/** Papers under way must hear of it, and whoever is about to begin. */
+async function tell(ctx: Ctx<User>, examId: string): Promise<void> {
+  await raiseTerms(ctx.db, examId);
+  await emit(ctx, timesChanged, { examId });
+}
 
 async function listWithin(ctx: Ctx<User>, examId: string) {
   const rows = await queries.listOverrides(ctx.db, examId, await scopeOf(ctx));

@@ -53,7 +53,8 @@ async function write(ctx: Ctx<User>, before: Exam | undefined, { form, isSame }:
   const edition = (before?.edition ?? 0) + 1;
   const composed = before && isSame ? before.composed : edition;
   const stamps = { updatedBy: ctx.user.id, updatedAt: ctx.now };
-  const columns = { ...columnsOf(form), edition, composed, ...stamps };
+  const terms = (before?.terms ?? 0) + 1;
+  const columns = { ...columnsOf(form), edition, composed, terms, ...stamps };
   const earlier = before && (await auditedExam(ctx, id));
   const own = { id, seed: randomUUID(), createdBy: ctx.user.id, createdAt: ctx.now };
   if (before) await keepEnded(ctx, before);

@@ -40,6 +40,8 @@ export interface SittingExam {
   readonly allEndedAt: Date | null;
   readonly seed: string;
   readonly edition: number;
+  /** Grows with every change of its times, by itself or by an arrangement. */
+  readonly terms: number;
   readonly preparedEdition: number;
   /** The edition in which its questions were last changed: forms of an earlier one are no longer dealt. */
   readonly composed: number;

@@ -9,6 +9,7 @@ export interface Moving {
   readonly id: string;
   readonly state: number;
   readonly edition: number;
+  readonly terms: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly releasedAt: Date | null;
@@ -19,7 +20,7 @@ export interface Moving {
 }
 export type Settings = NonNullable<Awaited<ReturnType<typeof listSettings>>[number]>;
 
-const movingColumns = `e.id, e.state, e.edition, e.starts_at as "startsAt", e.ends_at as "endsAt",
+const movingColumns = `e.id, e.state, e.edition, e.terms, e.starts_at as "startsAt", e.ends_at as "endsAt",
   e.released_at as "releasedAt", e.ended_at as "endedAt", e.all_ended_at as "allEndedAt",
   e.prepared_edition as "preparedEdition", now() as "readAt"`;
 
@@ -99,6 +100,21 @@ export const editionOf = (exam: string): string =>
 
 export async function findTerms(lane: Lane, examId: string, { userId, deptPath }: Whose): Promise<Terms | undefined> {
   return (await prepared<Terms>(lane, terms, [examId, userId, deptPath]))[0];
+}
+
+/** What was arranged at an exam for these people, or for departments. */
+export function listArranged(db: Db, examId: string, userIds: readonly string[]) {
+  return db
+    .selectFrom('examOverride')
+    .select(['userId', 'deptId', 'endsAt as ownEndsAt', 'extraMinutes', 'timePercent'])
+    .where('examId', '=', examId)
+    .where(sql<boolean>`(dept_id is not null or user_id = any(${[...userIds]}::uuid[]))`)
+    .execute();
+}
+
+/** Waits for whoever is about to begin by terms that no longer hold (see `exam_has_terms`). */
+export async function awaitBeginning(db: Db, examId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('exam.terms' || ${examId}, 0))`.execute(db);
 }
 
 interface OwnPage extends Whose {

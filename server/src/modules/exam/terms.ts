@@ -1,21 +1,16 @@
-import { addMinutes } from '@ganlin/contract/core/time';
 import type { PageOf } from '@ganlin/contract/core/page';
 import type { Ctx } from '../../platform/ctx.ts';
-import { getDeptPath } from '../iam/index.ts';
+import { getDeptPath, listDeptPaths } from '../iam/index.ts';
 import * as audience from './audience.queries.ts';
 import { keptOnce } from '../../platform/kept.ts';
 import { listExams, type SittingExam } from './sitting-exam.ts';
 import * as queries from './sitting.queries.ts';
+import { nearestOf, timesFor, type OwnTimes } from './terms.rules.ts';
 
 /** What holds for one person: the exam's terms with what was arranged for them. */
-export interface OwnTerms {
+export interface OwnTerms extends OwnTimes {
   readonly inScope: boolean;
   readonly startsAt: Date;
-  /** Nobody begins after it. */
-  readonly endsAt: Date;
-  /** When a hard close stops the paper: what was granted comes on top of the end. */
-  readonly closesAt: Date;
-  readonly minutes: number;
   /** 0: as often as one likes. */
   readonly attempts: number;
 }
@@ -27,16 +22,33 @@ export async function ownTerms(ctx: Ctx<unknown>, exam: SittingExam, userId: str
 
 /** Of what was found for a person, here or by `examFor`. */
 export function termsOf(exam: SittingExam, found: queries.Terms | undefined): OwnTerms {
-  const minutes = Math.ceil((exam.minutes * (found?.timePercent ?? 100)) / 100) + (found?.extraMinutes ?? 0);
-  const endsAt = found?.ownEndsAt ?? exam.endsAt;
   return {
     inScope: found?.inScope ?? false,
     startsAt: found?.ownStartsAt ?? exam.startsAt,
-    endsAt,
-    closesAt: addMinutes(endsAt, minutes - exam.minutes),
-    minutes,
     attempts: found?.ownAttempts ?? exam.attempts,
+    ...timesFor(exam, found),
   };
+}
+
+/** How long each of these people has, and until when; as it is arranged now. */
+export async function ownTimes(
+  ctx: Ctx<unknown>,
+  exam: SittingExam,
+  userIds: readonly string[],
+): Promise<(userId: string) => OwnTimes> {
+  const arranged = await queries.listArranged(ctx.db, exam.id, userIds);
+  const paths = arranged.some(({ deptId }) => deptId !== null) ? await listDeptPaths(ctx.db, userIds) : new Map();
+  const nearest = nearestOf(arranged);
+  const usual = timesFor(exam, undefined);
+  return (userId) => {
+    const found = nearest({ userId, deptPath: paths.get(userId) ?? [] });
+    return found ? timesFor(exam, found) : usual;
+  };
+}
+
+/** Resolves when nobody can begin any more by terms that were changed before: see `exam_has_terms`. */
+export function awaitBeginning(ctx: Ctx<unknown>, examId: string): Promise<void> {
+  return queries.awaitBeginning(ctx.db, examId);
 }
 
 interface Asked {

@@ -63,6 +63,17 @@ export async function getDeptPath(lane: Lane, userId: string): Promise<readonly 
   return found?.path ?? [];
 }
 
+/** The same of many at once, by person; who has no department is left out. */
+export async function listDeptPaths(db: Db, userIds: readonly string[]): Promise<Map<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('iamUser as u')
+    .innerJoin('iamDept as d', 'd.id', 'u.deptId')
+    .where('u.id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .select(['u.id', 'd.path'])
+    .execute();
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
+
 /** One row (user_id, dept_path), for statements of other modules that ask for a person's place among other things. */
 export const placeOf = (user: string): string => `(select u.id as user_id, coalesce(d.path, '{}') as dept_path
   from iam_user u left join iam_dept d on d.id = u.dept_id where u.id = ${user})`;

@@ -166,6 +166,7 @@ export {
   findRoleId,
   getDeptPath,
   placeOf,
+  listDeptPaths,
   getPlace,
   peopleOf,
   peopleWithin,

@@ -21,18 +21,18 @@ const begin: Statement = {
   text: `with started as (
       update paper_paper set state = 0, started_at = now(), deadline_at = ${deadline('$4', '$5')}, ip = $6,
              forward_only = $7
-       where user_id = $1 and exam_id = $2 and attempt = $3 and state = -1
+       where user_id = $1 and exam_id = $2 and attempt = $3 and state = -1 and exam_has_terms($2, $8)
       returning user_id, id
     )${noted('$6')}`,
 };
 
-/** Begins the paper that was made ahead; nothing comes back if there is none. */
+/** Begins the paper that was made ahead; nothing comes back if there is none, or the terms are no longer these. */
 export async function beginPrepared(
   lane: Lane,
-  paper: Time & { userId: string; examId: string; attempt: number; forwardOnly: boolean; ip: string },
+  paper: Time & { userId: string; examId: string; terms: number; attempt: number; forwardOnly: boolean; ip: string },
 ): Promise<string | undefined> {
-  const { userId, examId, attempt, minutes, hardEnd, ip, forwardOnly } = paper;
-  const values = [userId, examId, attempt, minutes, hardEnd, ip, forwardOnly];
+  const { userId, examId, terms, attempt, minutes, hardEnd, ip, forwardOnly } = paper;
+  const values = [userId, examId, attempt, minutes, hardEnd, ip, forwardOnly, terms];
   const [begun] = await prepared<{ id: string }>(lane, begin, values);
   return begun?.id;
 }
@@ -42,7 +42,8 @@ const insert: Statement = {
   text: `with started as (
       insert into paper_paper (user_id, id, exam_id, form_id, attempt, state, questions, arrangement, started_at,
         deadline_at, ip, forward_only, created_at)
-      values ($1, $2, $3, $4, $5, 0, $6, $7, now(), ${deadline('$8', '$9')}, $10, $11, now())
+      select $1, $2, $3, $4, $5, 0, $6, $7, now(), ${deadline('$8', '$9')}, $10, $11, now()
+       where exam_has_terms($3, $12)
       on conflict on constraint paper_paper_attempt_key do nothing
       returning user_id, id
     )${noted('$10')}`,
@@ -52,6 +53,8 @@ export interface NewPaper extends Time {
   readonly userId: string;
   readonly id: string;
   readonly examId: string;
+  /** By which its time was reckoned. */
+  readonly terms: number;
   readonly formId: string;
   readonly attempt: number;
   readonly questions: number;
@@ -60,10 +63,12 @@ export interface NewPaper extends Time {
   readonly ip: string;
 }
 
-/** False if that attempt exists already. */
+/** False if that attempt exists already, or the terms are no longer these. */
 export async function insertPaper(lane: Lane, paper: NewPaper): Promise<boolean> {
-  const { userId, id, examId, formId, attempt, questions, arrangement, minutes, hardEnd, ip, forwardOnly } = paper;
-  const values = [userId, id, examId, formId, attempt, questions, arrangement, minutes, hardEnd, ip, forwardOnly];
+  const { userId, id, examId, terms, formId, attempt, questions, arrangement, minutes, hardEnd, ip, forwardOnly } =
+    paper;
+  const times = [minutes, hardEnd, ip, forwardOnly, terms];
+  const values = [userId, id, examId, formId, attempt, questions, arrangement, ...times];
   return (await prepared(lane, insert, values)).length > 0;
 }
 

@@ -48,9 +48,10 @@ async function begin(
   { terms, attempt }: { terms: OwnTerms; attempt: number },
 ): Promise<string | undefined> {
   const hardEnd = exam.windowMode === WindowMode.hardClose ? terms.closesAt : null;
-  const { id: examId, forwardOnly } = exam;
+  const { id: examId, terms: revision, forwardOnly } = exam;
   const { minutes } = terms;
-  const paper = { userId: ctx.user.id, examId, attempt, minutes, hardEnd, forwardOnly, ip: ctx.origin.ip };
+  const reckoned = { minutes, hardEnd, terms: revision };
+  const paper = { userId: ctx.user.id, examId, attempt, ...reckoned, forwardOnly, ip: ctx.origin.ip };
   if (isPreparedFor(exam) && attempt === 1) {
     if (exam.preparedEdition >= exam.composed) {
       const begun = await beginPrepared(ctx.lane, paper);

@@ -219,6 +219,7 @@ export interface ExamExam {
   seed: string;
   startsAt: Timestamp;
   state: Generated<number>;
+  terms: Generated<number>;
   title: string;
   totalCenti: number;
   updatedAt: Timestamp;

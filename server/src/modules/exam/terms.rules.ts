@@ -1,0 +1,47 @@
+import { addMinutes } from '@ganlin/contract/core/time';
+
+/** How long somebody has, and until when. */
+export interface OwnTimes {
+  /** Nobody begins after it. */
+  readonly endsAt: Date;
+  /** When a hard close stops the paper: what was granted comes on top of the end. */
+  readonly closesAt: Date;
+  readonly minutes: number;
+}
+
+interface Granted {
+  readonly ownEndsAt: Date | null;
+  readonly timePercent: number | null;
+  readonly extraMinutes: number | null;
+}
+
+/** The exam's times with what was granted. */
+export function timesFor(
+  exam: { readonly minutes: number; readonly endsAt: Date },
+  granted: Granted | undefined,
+): OwnTimes {
+  const minutes = Math.ceil((exam.minutes * (granted?.timePercent ?? 100)) / 100) + (granted?.extraMinutes ?? 0);
+  const endsAt = granted?.ownEndsAt ?? exam.endsAt;
+  return { endsAt, closesAt: addMinutes(endsAt, minutes - exam.minutes), minutes };
+}
+
+interface Whom {
+  readonly userId: string | null;
+  readonly deptId: string | null;
+}
+
+interface Person {
+  readonly userId: string;
+  /** Their department and those above it, from the top. */
+  readonly deptPath: readonly string[];
+}
+
+/** Of what was arranged the one that counts: the person's own, or that of the nearest department. */
+export function nearestOf<A extends Whom>(arranged: readonly A[]): (person: Person) => A | undefined {
+  const own = new Map(arranged.map((one) => [one.userId, one]));
+  const ofDept = new Map(arranged.map((one) => [one.deptId, one]));
+  return ({ userId, deptPath }) => {
+    const dept = deptPath.findLast((id) => ofDept.has(id));
+    return own.get(userId) ?? (dept === undefined ? undefined : ofDept.get(dept));
+  };
+}
