@@ -57,10 +57,13 @@ export const OwnRegistration = z.object({
   maySendProof: z.boolean(),
 });
 
+/** So many of those whom an account signed up are listed. */
+export const OTHERS_SHOWN = 100;
+
 const ownErrors = ['registrationNotFound', 'registrationLocked'] as const;
 const guests = { count: 60, seconds: 600, by: 'ip' } as const;
 
-/** The registration page, open without a token; signed in, the registration belongs to the account. */
+/** The registration page, open without a token; signed in, the registration is the account's if the numbers are. */
 export const registrationApi = {
   /** The page makes the key, so that a repeated call registers once. */
   save: post('/api/activity/trainclass/person/save', {
@@ -137,6 +140,10 @@ export const registrationApi = {
     response: z.object({
       trainclass: PublicClass,
       registration: OwnRegistration.nullable(),
+      /** Those whom the account signed up beside its owner, the newest first. */
+      others: z
+        .array(z.object({ code: z.string(), name: z.string(), state: z.enum(RegistrationState) }))
+        .max(OTHERS_SHOWN),
       known: RegistrationForm.pick({ name: true, mobile: true, idCard: true, email: true, unit: true }),
       exams: z.array(z.object({ id: Id, title: z.string() })),
     }),

@@ -98,11 +98,12 @@ interface OwnQuery {
   readonly now: Date;
 }
 
-/** What a learner sees: never a draft, nor what is for other departments unless they registered for it. */
+/** What a learner sees: never a draft, nor what is for other departments unless they registered for it, themselves or others. */
 export async function pageOwnClasses(db: Db, own: OwnQuery, { current, size }: Page) {
   const { tab, filter, userId, deptPath, now } = own;
   const registered = sql<SqlBool>`exists (select from training_person p where p.class_id = training_class.id
-    and p.user_id = ${userId}::uuid and p.state <> ${RegistrationState.cancelled})`;
+    and (p.user_id = ${userId}::uuid or (p.registered_by = ${userId}::uuid and p.user_id is null))
+    and p.state <> ${RegistrationState.cancelled})`;
   const open = sql<SqlBool>`(not exists (select from training_class_dept d where d.class_id = training_class.id)
     or exists (select from training_class_dept d where d.class_id = training_class.id
                 and d.dept_id = any(${[...deptPath]}::uuid[])))`;

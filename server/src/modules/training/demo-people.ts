@@ -72,6 +72,7 @@ async function addPerson(ctx: Ctx<null>, { classId, form: ofClass, staff }: Demo
     id,
     classId,
     userId,
+    registeredBy: userId,
     state,
     key: newId(),
     code: newCode(),

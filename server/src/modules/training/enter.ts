@@ -6,7 +6,8 @@ import { isTaken } from '../../platform/db/conflict.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { tell } from './notices.ts';
-import { findByNumbers, insertPerson, waitingFromNow } from './person.queries.ts';
+import { isHandledBy } from './owner.ts';
+import { findSame, hasOwn, insertPerson, waitingFromNow } from './person.queries.ts';
 import { sealedForm, type Person } from './person.ts';
 import { applicationAt, type TrainClass } from './reach.ts';
 import { enteredState, leavePlace, takePlace } from './seats.ts';
@@ -15,26 +16,33 @@ import { note } from './trail.ts';
 interface Entrant {
   readonly form: RegistrationForm;
   readonly key: string;
+  /** Whose it is, and who sent it in: neither, without an account. */
   readonly userId: string | null;
+  readonly registeredBy: string | null;
 }
 
 /**
  * Registers somebody for a class that the transaction holds: on a place, else on the waiting list, else not. What the
- * class asks for has been checked before. Under a number that is registered already it becomes a duplicate, which holds
+ * class asks for has been checked before. Whoever is registered already becomes a duplicate, which holds
  * no place and is answered like any other: whoever sends it may be a stranger who wants to know who is registered. The
  * one who is registered is told instead.
  */
-export async function enterPerson(ctx: Ctx, trainclass: TrainClass, { form, key, userId }: Entrant) {
+export async function enterPerson(ctx: Ctx, trainclass: TrainClass, { form, key, ...accounts }: Entrant) {
+  const { userId, registeredBy } = accounts;
   const id = newId();
   const columns = sealedForm(ctx, id, form);
-  const earlier = await findByNumbers(ctx.db, trainclass.id, columns);
-  if (earlier?.userId && earlier.userId === userId) throw new AppError('registrationTaken', { what: '账号' });
+  if (userId !== null && (await hasOwn(ctx.db, { classId: trainclass.id, userId })))
+    throw new AppError('registrationTaken', { what: '账号' });
+  const earlier = await findSame(ctx.db, trainclass.id, { ...columns, userId });
+  // They know already: it was they who sent it in.
+  if (earlier && registeredBy !== null && isHandledBy(earlier, registeredBy))
+    throw new AppError('registrationTaken', { what: '人员' });
   const place = await takePlace(ctx, trainclass, columns.unitKey);
   if (place !== 'taken' && !trainclass.waitingList) throw noPlace(place, trainclass);
   if (place === 'taken' && earlier) await leavePlace(ctx, trainclass, columns.unitKey);
   const state = place === 'taken' ? enteredState(trainclass) : RegistrationState.waiting;
   const isAccepted = place === 'taken' && !trainclass.review;
-  const person = { id, code: newCode(), state, userId, mobileSealed: columns.mobileSealed };
+  const person = { id, code: newCode(), state, ...accounts, mobileSealed: columns.mobileSealed };
   await insertPerson(ctx.db, {
     ...columns,
     ...person,
@@ -55,7 +63,7 @@ export async function enterPerson(ctx: Ctx, trainclass: TrainClass, { form, key,
 }
 
 /** In the history of a duplicate. */
-export const DUPLICATE = '手机号码或身份证号与已有报名相同，记为重复报名，不占名额';
+export const DUPLICATE = '与已有报名是同一人，记为重复报名，不占名额';
 
 type Numbered = Pick<Person, 'mobileHash'>;
 
@@ -91,7 +99,11 @@ export function refuseUnlessOpen(trainclass: TrainClass, now: Date): void {
     throw new AppError(refusals[application]);
 }
 
-const once = { training_person_id_card_key: '身份证号', training_person_mobile_key: '手机号码' } as const;
+const once = {
+  training_person_id_card_key: '身份证号',
+  training_person_mobile_key: '手机号码',
+  training_person_user_key: '账号',
+} as const;
 
 /** One person registers once: staff are told by which number they had. Any other error is what it was. */
 export function asTaken(error: unknown): unknown {

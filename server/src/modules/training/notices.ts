@@ -31,15 +31,15 @@ interface Words {
 
 /**
  * Tells whoever registered what became of it. Called in the transaction of the deed: a job tells them once it stands,
- * an account in its messages, anybody else by short message.
+ * an account in its messages, anybody else by short message, and where there is no number whoever signed them up.
  */
 export async function tell(
   ctx: Ctx<unknown>,
-  { id: personId, userId, mobileSealed }: Pick<Person, 'id' | 'userId' | 'mobileSealed'>,
+  { id: personId, userId, registeredBy, mobileSealed }: Pick<Person, 'id' | 'userId' | 'registeredBy' | 'mobileSealed'>,
   what: Occasion,
   words: Words = {},
 ): Promise<void> {
-  if (userId === null && mobileSealed === '') return;
+  if (userId === null && registeredBy === null && mobileSealed === '') return;
   await enqueue(ctx, tellJob, { id: newId(), personId, what, words: { ...words } });
 }
 
@@ -64,11 +64,12 @@ export const tellJob = defineJob(
       state: registrationStateLabels[shownState(person)],
       next: nextWords(trainclass, shownState(person)),
     };
-    if (person.userId !== null) {
+    const account = person.userId ?? (person.mobileSealed === '' ? person.registeredBy : null);
+    if (account !== null) {
       const link = `/web/train/class/${trainclass.id}`;
       // However often a stranger repeats it, once is enough to know.
       const once = what === 'repeated' ? `training-repeated:${personId}` : id;
-      await notify(ctx, { userIds: [person.userId], template, values, link, once });
+      await notify(ctx, { userIds: [account], template, values, link, once });
       return;
     }
     const mobile = unseal(ctx.config.dataKeys, person.mobileSealed, ['trainingPerson.mobileSealed', person.id]);

@@ -1,5 +1,5 @@
 import { RegistrationState } from '@ganlin/contract/training/kinds';
-import type { registrationApi } from '@ganlin/contract/training/registration';
+import { OTHERS_SHOWN, type registrationApi } from '@ganlin/contract/training/registration';
 import type { ownClassApi } from '@ganlin/contract/training/trainclass';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
@@ -8,8 +8,8 @@ import { getDeptPath } from '../iam/index.ts';
 import { ownStates, pageOwnClasses } from './class-list.queries.ts';
 import { ownView } from './own-view.ts';
 import { knownOf, linkAccount } from './owner.ts';
-import { findOwnPerson } from './person.queries.ts';
-import { personOf } from './person.ts';
+import { findOwnPerson, listRegisteredBy } from './person.queries.ts';
+import { personOf, shownState } from './person.ts';
 import { getShown, publicClass, summaryOf } from './public-class.ts';
 import { isFor } from './registration.ts';
 import { typedClass } from './reach.ts';
@@ -42,13 +42,15 @@ export const own: Handler<typeof registrationApi.own> = async (ctx, { id }) => {
   await linkAccount(ctx, known);
   const trainclass = await getShown(ctx, id);
   const row = await findOwnPerson(ctx.db, id, ctx.user.id);
-  if (!row && !(await isFor(ctx, id))) throw new AppError('trainclassNotFound');
+  const others = await listRegisteredBy(ctx.db, { classId: id, userId: ctx.user.id, limit: OTHERS_SHOWN });
+  if (!row && others.length === 0 && !(await isFor(ctx, id))) throw new AppError('trainclassNotFound');
   const person = row && personOf(row);
   const { examIds } = trainclass.details;
   const exams = person && inClass.has(person.state) ? await listExams(ctx, examIds) : new Map();
   return {
     trainclass: await publicClass(ctx, trainclass),
     registration: person ? await ownView(ctx, trainclass, person) : null,
+    others: others.map(personOf).map((other) => ({ code: other.code, name: other.name, state: shownState(other) })),
     known,
     exams: examIds.flatMap((examId) => {
       const exam = exams.get(examId);

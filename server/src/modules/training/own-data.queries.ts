@@ -49,6 +49,15 @@ export async function forgetActor(db: Db, userId: string, actor: string): Promis
     .updateTable('trainingTrail')
     .set({ actor, actorId: null })
     .where('actorId', '=', userId)
-    .where('personId', 'in', sql<string>`(select id from training_person where user_id = ${userId})`)
+    .where(
+      'personId',
+      'in',
+      sql<string>`(select id from training_person where user_id = ${userId} or registered_by = ${userId})`,
+    )
     .execute();
+}
+
+/** Others whom they signed up stay registered; nothing says any more by whom. */
+export async function forgetRegistrar(db: Db, userId: string): Promise<void> {
+  await db.updateTable('trainingPerson').set({ registeredBy: null }).where('registeredBy', '=', userId).execute();
 }

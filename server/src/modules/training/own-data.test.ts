@@ -11,7 +11,7 @@ import { systemCtx } from '../../platform/ctx.ts';
 import { bookOf } from '../../platform/sheet.ts';
 import { forgetAccount, ownRegistrations } from './own-data.ts';
 
-const { submitted, completed, cancelled } = RegistrationState;
+const { submitted, completed, cancelled, waiting } = RegistrationState;
 
 let app: TestApp;
 let admin: TestUser;
@@ -74,12 +74,12 @@ it('forgets who they were when they end their account: what was under way gives 
   expect(await admin.call(personApi.counts, { activityId: open })).toMatchObject({ taken: 1 });
 });
 
-it('leaves no place taken when an account ends that had one and waited for another', async () => {
+it('gives the place of whoever ends their account to somebody they signed up, who waited', async () => {
   const learner = await app.learner();
   const activityId = await aClass(app, admin, { quota: 1, waitingList: true, review: true });
   for (const name of ['本人', '同事']) await learner.call(registrationApi.save, { ...someone(), name, activityId });
   await learner.call(profileApi.eraseOwn, { password: learner.password, sure: '注销账号' });
   await app.runJobs();
-  expect((await rowsIn(activityId)).map(({ state }) => state)).toEqual([cancelled, cancelled]);
-  expect((await register(app, activityId)).state).toBe(submitted);
+  expect((await rowsIn(activityId)).map(({ state }) => state)).toEqual([cancelled, submitted]);
+  expect((await register(app, activityId)).state).toBe(waiting);
 });

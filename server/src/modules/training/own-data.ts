@@ -75,13 +75,15 @@ const live = new Set<RegistrationState>([
 
 /**
  * Whoever ends their account is not known here either: what was under way is cancelled and its place goes to the next,
- * and of what is over there remains that somebody of that unit took part, and what came of it.
+ * and of what is over there remains that somebody of that unit took part, and what came of it. Those whom they signed up
+ * are other people, and stay as they are.
  */
 export async function forgetAccount(ctx: Ctx<null>, { userId }: { readonly userId: string }): Promise<void> {
   for (const classId of await queries.listOwnClasses(ctx.db, userId)) {
     await transaction(ctx, (ctx) => forgetIn(ctx, { userId, classId }));
   }
   await queries.forgetActor(ctx.db, userId, ERASED);
+  await queries.forgetRegistrar(ctx.db, userId);
 }
 
 async function forgetIn(ctx: Ctx<null>, { userId, classId }: { userId: string; classId: string }): Promise<void> {

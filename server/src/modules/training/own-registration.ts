@@ -1,4 +1,4 @@
-import { asked } from '@ganlin/contract/training/form';
+import { asked, type RegistrationForm } from '@ganlin/contract/training/form';
 import {
   PaymentState,
   placeHolders,
@@ -15,9 +15,9 @@ import { asTaken, DUPLICATE, feeOf, isSameNumber, noPlace, refuseFaulty } from '
 import { tell } from './notices.ts';
 import { isMendable, isStillOpen, mayCancel, maySendProof } from './own-may.rules.ts';
 import { ownView, PROOF_FILE } from './own-view.ts';
-import { getOwned } from './owner.ts';
+import { getOwned, isHandledBy, ownerOf } from './owner.ts';
 import { unmaskedForm } from './people-shown.ts';
-import { findByNumbers, updatePerson, waitingFromNow } from './person.queries.ts';
+import { findSame, updatePerson, waitingFromNow } from './person.queries.ts';
 import { findPerson, formOf, sealedForm, shownState, type Person } from './person.ts';
 import { publicClass } from './public-class.ts';
 import { replyOf } from './registration.ts';
@@ -44,10 +44,12 @@ export const resend: Handler<typeof registrationApi.resend> = async (ctx, { form
     refuseFaulty(form, trainclass);
     const columns = sealedForm(ctx, person.id, form);
     const place = await placeAgain(ctx, trainclass, { person, unitKey: columns.unitKey });
-    const earlier = await findByNumbers(ctx.db, trainclass.id, { ...columns, id: person.id });
+    const owner = await ownerAgain(ctx, form, person);
+    const earlier = await findSame(ctx.db, trainclass.id, { ...columns, ...owner, id: person.id });
     const { state = person.state } = place;
     await updatePerson(ctx.db, person.id, {
       ...columns,
+      ...owner,
       ...place,
       ...(earlier && { state: RegistrationState.duplicate, shownState: state, waitingSince: null }),
       reason: '',
@@ -76,9 +78,10 @@ export const cancel: Handler<typeof registrationApi.cancel> = async (ctx, key) =
   return transaction(ctx, async (ctx) => {
     const { trainclass, person } = await holdBoth(ctx, found);
     if (!mayCancel(trainclass, { ...person, state: shownState(person) }, ctx.now)) throw fixed(person);
-    const change = { state: RegistrationState.cancelled, waitingSince: null, reason: '本人取消', updatedAt: ctx.now };
+    const reason = ctx.user && person.userId === null ? '代报名人取消' : '本人取消';
+    const change = { state: RegistrationState.cancelled, waitingSince: null, reason, updatedAt: ctx.now };
     await updatePerson(ctx.db, person.id, change);
-    await note(ctx, person.id, '本人取消报名');
+    await note(ctx, person.id, `${reason}报名`);
     if (placeHolders.has(person.state)) await givePlaceBack(ctx, trainclass, person.unitKey);
     return null;
   });
@@ -121,6 +124,13 @@ async function classOf(ctx: Ctx, { classId }: Pick<Person, 'classId'>, options: 
   const trainclass = await findClass(ctx.db, classId, options);
   if (!trainclass) throw new AppError('registrationNotFound');
   return trainclass;
+}
+
+/** Other numbers may make it another's, or one's own after all. Without the account that handles it, it stays whose it is. */
+async function ownerAgain(ctx: Ctx, form: RegistrationForm, person: Person): Promise<{ userId: string | null }> {
+  const isHandled = ctx.user !== null && isHandledBy(person, ctx.user.id);
+  if (!isHandled) return { userId: person.userId };
+  return { userId: await ownerOf(ctx, form, { classId: person.classId, except: person.id }) };
 }
 
 /** Whoever was refused needs a place anew; whoever holds one keeps it, unless they changed to another unit. */

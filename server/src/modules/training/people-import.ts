@@ -164,6 +164,7 @@ async function rowFor(ctx: Ctx<null>, trainclass: TrainClass, form: Registration
     key: newId(),
     code: newCode(),
     userId: null,
+    registeredBy: null,
     state,
     waitingSince: place === 'taken' ? null : waitingFromNow(),
     feeFen: feeOf(trainclass),

@@ -29,23 +29,44 @@ export function findByKey(db: Db, classId: string, key: string) {
     .executeTakeFirst();
 }
 
-/** Who is registered for the class under one of these numbers, except for `id` itself. */
-export function findByNumbers(
+interface Known {
+  readonly mobileHash: Buffer | null;
+  readonly idCardHash: Buffer | null;
+  readonly name: string;
+  readonly unitKey: string;
+}
+
+/**
+ * Who is registered for the class under one of these numbers, except for `id` itself. Where neither was given, and no
+ * account says who it is, whoever has the same name and unit is taken for the same person.
+ */
+export function findSame(
   db: Db,
   classId: string,
-  { mobileHash, idCardHash, id }: { mobileHash: Buffer | null; idCardHash: Buffer | null; id?: string },
+  { mobileHash, idCardHash, name, unitKey, userId, id }: Known & { userId: string | null; id?: string },
 ) {
-  if (mobileHash === null && idCardHash === null) return undefined;
+  const isUnnumbered = mobileHash === null && idCardHash === null;
+  if (isUnnumbered && userId !== null) return undefined;
   return db
     .selectFrom('trainingPerson')
-    .select(['id', 'userId', 'mobileSealed', 'mobileHash'])
+    .select(['id', 'userId', 'registeredBy', 'mobileSealed', 'mobileHash'])
     .where('classId', '=', classId)
     .where('state', 'not in', [RegistrationState.cancelled, RegistrationState.duplicate])
-    .where((eb) =>
-      eb.or([
-        ...(mobileHash === null ? [] : [eb('mobileHash', '=', mobileHash)]),
-        ...(idCardHash === null ? [] : [eb('idCardHash', '=', idCardHash)]),
-      ]),
+    .$if(!isUnnumbered, (query) =>
+      query.where((eb) =>
+        eb.or([
+          ...(mobileHash === null ? [] : [eb('mobileHash', '=', mobileHash)]),
+          ...(idCardHash === null ? [] : [eb('idCardHash', '=', idCardHash)]),
+        ]),
+      ),
+    )
+    .$if(isUnnumbered, (query) =>
+      query
+        .where('userId', 'is', null)
+        .where('mobileHash', 'is', null)
+        .where('idCardHash', 'is', null)
+        .where('unitKey', '=', unitKey)
+        .where('name', '=', name),
     )
     .$if(id !== undefined, (query) => query.where('id', '<>', id ?? ''))
     .orderBy('createdAt')
@@ -70,7 +91,43 @@ export function findOwnPerson(db: Db, classId: string, userId: string) {
     .executeTakeFirst();
 }
 
-/** Gives an account what was registered without one under its mobile number or id card. */
+/** Whether the account has a registration in the class that was not cancelled. */
+export async function hasOwn(
+  db: Db,
+  { classId, userId, except }: { classId: string; userId: string; except?: string | undefined },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('trainingPerson')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('userId', '=', userId)
+    .where('state', '<>', RegistrationState.cancelled)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What an account registered for others in a class, the newest first; not what those have in their own accounts by now. */
+export function listRegisteredBy(
+  db: Db,
+  { classId, userId, limit }: { classId: string; userId: string; limit: number },
+) {
+  return db
+    .selectFrom('trainingPerson')
+    .selectAll()
+    .where('classId', '=', classId)
+    .where('registeredBy', '=', userId)
+    .where('userId', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Gives an account what was registered without one under its mobile number or id card: one in each class, the one that
+ * counts, and none where the account has its own.
+ */
 export async function linkOwn(
   db: Db,
   userId: string,
@@ -81,11 +138,33 @@ export async function linkOwn(
     .updateTable('trainingPerson')
     .set({ userId })
     .where('userId', 'is', null)
-    .where((eb) =>
-      eb.or([
-        ...(mobileHash === null ? [] : [eb('mobileHash', '=', mobileHash)]),
-        ...(idCardHash === null ? [] : [eb('idCardHash', '=', idCardHash)]),
-      ]),
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('trainingPerson as p')
+        .distinctOn('p.classId')
+        .select('p.id')
+        .where('p.userId', 'is', null)
+        .where((eb) =>
+          eb.or([
+            ...(mobileHash === null ? [] : [eb('p.mobileHash', '=', mobileHash)]),
+            ...(idCardHash === null ? [] : [eb('p.idCardHash', '=', idCardHash)]),
+          ]),
+        )
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('trainingPerson as own')
+                .select('own.id')
+                .whereRef('own.classId', '=', 'p.classId')
+                .where('own.userId', '=', userId)
+                .where('own.state', '<>', RegistrationState.cancelled),
+            ),
+          ),
+        )
+        .orderBy('p.classId')
+        .orderBy(countingFirst)
+        .orderBy('p.createdAt', 'desc'),
     )
     .execute();
 }

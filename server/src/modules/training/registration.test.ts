@@ -132,9 +132,9 @@ describe('registering', () => {
     expect(await takenOf(id)).toBe(1);
     await app.guest.call(registrationApi.cancel, { code, mobile: first.mobile! });
     await anyone().call(registrationApi.save, { ...first, activityId: id });
-    const nameless = { name: '甲', idCard: '', mobile: '' };
-    await register(app, id, nameless);
-    await register(app, id, nameless);
+    const unnumbered = { idCard: '', mobile: '' };
+    await register(app, id, { ...unnumbered, name: '甲' });
+    await register(app, id, { ...unnumbered, name: '乙' });
     expect(await takenOf(id)).toBe(3);
   });
 

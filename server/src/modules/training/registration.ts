@@ -12,6 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { getDeptPath, useCaptcha } from '../iam/index.ts';
 import { deptIdsOf } from './class.queries.ts';
 import { asTaken, enterPerson, refuseFaulty, refuseUnlessOpen } from './enter.ts';
+import { knownOf, linkAccount, ownerOf } from './owner.ts';
 import { findByKey } from './person.queries.ts';
 import { personOf, shownState } from './person.ts';
 import { getShown } from './public-class.ts';
@@ -27,7 +28,10 @@ export const save: Handler<typeof registrationApi.save> = async (ctx, input) => 
   // Asked before anything is held too: whoever comes in vain keeps nobody waiting.
   refuseUnlessOpen(trainclass, ctx.now);
   refuseFaulty(asked(given, trainclass), trainclass);
-  if (!ctx.user) await checkGuest(ctx, { captchaKey, captchaValue });
+  const { user } = ctx;
+  if (!user) await checkGuest(ctx, { captchaKey, captchaValue });
+  // What they have already under their numbers is theirs before they are asked whether they have one.
+  else await linkAccount({ ...ctx, user }, await knownOf({ ...ctx, user }));
   return enter(ctx, { activityId, key, given });
 };
 
@@ -43,7 +47,8 @@ async function enter(ctx: Ctx, { activityId, key, given }: Entry): Promise<Await
       const held = await getShown(ctx, activityId, { held: true });
       refuseUnlessOpen(held, ctx.now);
       const form = asked(given, held);
-      return replyOf(ctx, await enterPerson(ctx, held, { form, key, userId: ctx.user?.id ?? null }));
+      const userId = await ownerOf(ctx, form, { classId: activityId });
+      return replyOf(ctx, await enterPerson(ctx, held, { form, key, userId, registeredBy: ctx.user?.id ?? null }));
     });
   } catch (error) {
     if (isTaken(error, 'training_person_code_key')) return enter(ctx, { activityId, key, given });

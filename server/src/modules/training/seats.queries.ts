@@ -81,7 +81,7 @@ export function findNextWaiting(db: Db, { classId, unitQuota }: { classId: strin
     .where('p.classId', '=', classId)
     .where('p.state', '=', RegistrationState.waiting)
     .$if(unitQuota !== null, (query) => query.where(sql<number>`coalesce(u.taken, 0)`, '<', unitQuota ?? 0))
-    .select(['p.id', 'p.unitKey', 'p.userId', 'p.mobileSealed'])
+    .select(['p.id', 'p.unitKey', 'p.userId', 'p.registeredBy', 'p.mobileSealed'])
     .orderBy('p.waitingSince')
     .orderBy('p.id')
     .executeTakeFirst();

@@ -17,4 +17,4 @@ export function mayApply({ trainclass, registration }: OwnView, now: Date): bool
 }
 
 /** Whoever is signed in needs no mobile number beside the code. */
-export const keyOf = ({ code }: OwnRegistration): QueryKey => ({ code, mobile: '' });
+export const keyOf = ({ code }: Pick<OwnRegistration, 'code'>): QueryKey => ({ code, mobile: '' });

@@ -12,6 +12,7 @@ import { ClassBody } from '../own/class-body.tsx';
 import { ClassHead } from '../own/class-head.tsx';
 import { OwnRegistrationPart } from '../own/own-registration.tsx';
 import { keyOf, mayApply, TRAIN, type OwnView } from '../own/own-view.ts';
+import { RegisteredOthers } from '../own/registered-others.tsx';
 import { useServerNow } from '../registration/class-clock.ts';
 import { RegistrationEntry } from '../registration/registration-entry.tsx';
 import { RegistrationMending } from '../registration/registration-mending.tsx';
@@ -100,6 +101,7 @@ function ClassView({ own, onChanged }: ClassViewProps) {
                 onChanged={onChanged}
               />
             )}
+            <RegisteredOthers others={own.others} />
             <ClassBody own={own} now={now} />
           </>
         )}
