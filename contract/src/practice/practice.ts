@@ -17,6 +17,8 @@ const Mode = z.enum(PracticeMode);
 
 /** How many questions are fetched at a time. */
 export const DEAL_SIZE = 50;
+/** What answers sent together may weigh. */
+export const ANSWER_BYTES = 64 * KIBIBYTE;
 
 const PracticeRepo = z.object({
   id: Id,
@@ -176,7 +178,7 @@ export const practiceApi = {
   answer: post('/api/practice/train/answer', {
     summary: '提交练习答案',
     access: 'session',
-    maxBodyBytes: 64 * KIBIBYTE,
+    maxBodyBytes: ANSWER_BYTES,
     request: own.extend({
       items: z
         .array(

@@ -43,6 +43,7 @@ function openPage(
   const outbox: Outbox = createOutbox<string>({
     store: createAnswerStore(shelf),
     most: 2,
+    mostBytes: 2_000,
     send: async (scope, answers) => {
       await Promise.resolve();
       const fault = server.fault ?? refuses(scope, answers);
@@ -226,4 +227,20 @@ it('where storage is denied it still sends, and says that the page must stay ope
   expect(await outbox.flush()).toBe(true);
   expect(server.taken).toEqual(['run:1.1']);
   outbox.stop();
+});
+
+it('sends long answers in as many calls as their bytes need, and one that is too long by itself', async () => {
+  const [shelf, server] = [memoryShelf(), { fault: noResponse() as unknown, taken: [] as string[] }];
+  const tooLarge = (_scope: string, answers: readonly KeptAnswer[]) =>
+    new TextEncoder().encode(JSON.stringify(answers)).length > 2_000 && answers.length > 1
+      ? failedStatus(413)
+      : undefined;
+  const { outbox, replies } = openPage(shelf, server, tooLarge);
+  // Three bytes each: characters are not what is counted.
+  for (const [ordinal, length] of [400, 400, 1_000, 10].entries())
+    await outbox.put({ ...answerOf('run', ordinal + 1), payload: '答'.repeat(length) });
+  server.fault = undefined;
+  expect(await outbox.flush()).toBe(true);
+  expect(replies).toEqual(['run×1', 'run×1', 'run×1', 'run×1']);
+  expect(shelf.rows.size).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { errors } from '@ganlin/contract/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AnswerStore, KeptAnswer } from './answer-store.ts';
+import { fittingOrFirst } from './batch-bytes.ts';
 import { ApiError, isSignedOut, messageOf } from './failure.ts';
 
 /** What whoever answers is told about their answers. */
@@ -14,8 +15,9 @@ export interface Saving {
 
 interface OutboxOptions<Reply> {
   readonly store: AnswerStore;
-  /** How many the server takes at a time. */
+  /** How many the server takes at a time, and how many bytes of them. */
   readonly most: number;
+  readonly mostBytes: number;
   readonly send: (scope: string, answers: readonly KeptAnswer[]) => Promise<Reply>;
   readonly onReply: (scope: string, reply: Reply) => void;
   /** Whether the server will never take what it has refused: what it belongs to has ended, or is not there. */
@@ -118,9 +120,10 @@ async function deliver<Reply>(options: OutboxOptions<Reply>, saving: StoreApi<Sa
   const { store, send, onReply, onRefused, onHeld, onSignedOut, isFinal } = options;
   const before = saving.getState().reason;
   const held = new Set<string>();
+  const { mostBytes } = options;
   let { most } = options;
   for (;;) {
-    const batch = nextBatch({ store, most }, held);
+    const batch = nextBatch({ store, most, mostBytes }, held);
     const [first] = batch;
     if (!first) {
       if (held.size > 0) return 'held';
@@ -160,11 +163,11 @@ async function deliver<Reply>(options: OutboxOptions<Reply>, saving: StoreApi<Sa
 
 /** The oldest that waits and what else waits for the same place to go to. */
 function nextBatch(
-  { store, most }: Pick<OutboxOptions<unknown>, 'store' | 'most'>,
+  { store, most, mostBytes }: Pick<OutboxOptions<unknown>, 'store' | 'most' | 'mostBytes'>,
   held: ReadonlySet<string> = new Set(),
 ): readonly KeptAnswer[] {
   const unsent = store.all().filter(({ draft, scope }) => !draft && !held.has(scope));
-  return unsent.filter(({ scope }) => scope === unsent[0]?.scope).slice(0, most);
+  return fittingOrFirst(unsent.filter(({ scope }) => scope === unsent[0]?.scope).slice(0, most), mostBytes);
 }
 
 const isSenseless = (error: unknown): boolean => error instanceof ApiError && error.status === 400;

@@ -1,5 +1,5 @@
 import { errors } from '@ganlin/contract/errors';
-import { DEAL_SIZE, practiceApi } from '@ganlin/contract/practice/practice';
+import { ANSWER_BYTES, DEAL_SIZE, practiceApi } from '@ganlin/contract/practice/practice';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { useEffect, useState } from 'react';
 import { createOutbox, type Outbox } from '../../lib/answer-outbox.ts';
@@ -53,6 +53,8 @@ function postOf(owner: string): Post {
   const outbox = createOutbox<Reply>({
     store,
     most: DEAL_SIZE,
+    // The rest of the request has its length too; what an answer is kept with is longer than what is sent of it.
+    mostBytes: ANSWER_BYTES - 4_000,
     send: (trainId, answers) => call(practiceApi.answer, { trainId, items: answers.map(itemOf) }),
     onReply: (trainId, reply) => listeners.get(trainId)?.onReply(reply),
     isFinal: (error) => error instanceof ApiError && endings.has(error.code),

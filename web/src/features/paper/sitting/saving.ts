@@ -1,6 +1,7 @@
 import { errors } from '@ganlin/contract/errors';
 import { PaperState } from '@ganlin/contract/exam/kinds';
 import { SAVE_BYTES, SAVE_SIZE } from '@ganlin/contract/paper/sitting';
+import { bytesOf, fitting, fittingOrFirst } from '../../../lib/batch-bytes.ts';
 import { ApiError, isSignedOut, messageOf } from '../../../lib/failure.ts';
 import type { Item } from '../../../lib/paper-shelf.ts';
 import { tellUndelivered } from './finishing.ts';
@@ -47,8 +48,7 @@ const BATCH_BYTES = SAVE_BYTES - 4_000;
 
 /** What goes with the next save: as many of the oldest as it takes, and one at least. */
 export function batchIn(room: Room): Item[] {
-  const [first, ...rest] = nextBatch(sittingIn(room), SAVE_SIZE);
-  return first ? [first, ...fitting(rest, BATCH_BYTES - bytesOf([first]))] : [];
+  return fittingOrFirst(nextBatch(sittingIn(room), SAVE_SIZE), BATCH_BYTES);
 }
 
 /** How much waits. */
@@ -67,19 +67,6 @@ export function sendLast(room: Room): void {
     // It lies on the device.
     () => undefined,
   );
-}
-
-/** The first of them, up to so many bytes. */
-function fitting(items: readonly Item[], most: number): Item[] {
-  let bytes = 0;
-  return items.filter((item) => {
-    bytes += bytesOf([item]);
-    return bytes < most;
-  });
-}
-
-function bytesOf(items: readonly Item[]): number {
-  return new TextEncoder().encode(JSON.stringify(items)).length;
 }
 
 /**
