@@ -1737,6 +1737,7 @@ CREATE TABLE public.training_person (
     payment_reference text DEFAULT ''::text NOT NULL,
     revision bigint DEFAULT 0 NOT NULL,
     shown_state smallint,
+    registered_by uuid,
     CONSTRAINT training_person_invoice_check CHECK ((invoice_state = ANY (ARRAY[0, 1, 2]))),
     CONSTRAINT training_person_paid_check CHECK ((((paid_fen IS NULL) = (paid_on IS NULL)) AND ((paid_fen IS NULL) OR ((payment_state = 2) AND (paid_at IS NOT NULL))) AND ((payment_reference = ''::text) OR (paid_fen IS NOT NULL)))),
     CONSTRAINT training_person_paid_fen_check CHECK (((paid_fen >= 0) AND (paid_fen <= '10000000000'::bigint))),
@@ -2384,9 +2385,13 @@ CREATE INDEX training_person_own_id_card_idx ON public.training_person USING btr
 
 CREATE INDEX training_person_own_mobile_idx ON public.training_person USING btree (mobile_hash) WHERE (user_id IS NULL);
 
+CREATE INDEX training_person_registered_by_idx ON public.training_person USING btree (registered_by) WHERE (registered_by IS NOT NULL);
+
 CREATE INDEX training_person_state_idx ON public.training_person USING btree (class_id, state, payment_state);
 
 CREATE INDEX training_person_user_idx ON public.training_person USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE UNIQUE INDEX training_person_user_key ON public.training_person USING btree (class_id, user_id) WHERE (state <> 7);
 
 CREATE INDEX training_person_waiting_idx ON public.training_person USING btree (class_id, waiting_since, id) WHERE (state = 2);
 
@@ -2434,7 +2439,7 @@ CREATE TRIGGER question_item_tags_changed AFTER UPDATE ON public.question_item R
 
 CREATE TRIGGER question_item_tags_went AFTER DELETE ON public.question_item REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION public.question_tag_count();
 
-CREATE TRIGGER training_person_revision BEFORE UPDATE ON public.training_person FOR EACH ROW WHEN ((NOT (old.user_id IS DISTINCT FROM new.user_id))) EXECUTE FUNCTION public.training_person_count_revision();
+CREATE TRIGGER training_person_revision BEFORE UPDATE ON public.training_person FOR EACH ROW WHEN (((NOT (old.user_id IS DISTINCT FROM new.user_id)) AND (NOT (old.registered_by IS DISTINCT FROM new.registered_by)))) EXECUTE FUNCTION public.training_person_count_revision();
 
 ALTER TABLE ONLY iam_face.template
     ADD CONSTRAINT template_user_fkey FOREIGN KEY (user_id) REFERENCES public.iam_user(id) ON DELETE CASCADE;

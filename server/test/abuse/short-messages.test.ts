@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { healthApi } from '@ganlin/contract/ops/health';
 import { SmsType } from '@ganlin/contract/iam/sms';
 import { messageApi } from '@ganlin/contract/message/message';
@@ -28,7 +29,8 @@ const code = (mobile: string, smsType: SmsType = SmsType.login) =>
 async function notice(...mobiles: string[]): Promise<void> {
   for (const mobile of mobiles) {
     const values = { title: '骚扰', next: '' };
-    await notifyMobile(systemCtx(app.platform, 'test'), { mobile, template: 'trainingReceived', values });
+    const occasion = { template: 'trainingReceived', values, once: randomUUID() } as const;
+    await notifyMobile(systemCtx(app.platform, 'test'), { mobile, ...occasion });
   }
   await app.runJobs();
 }

@@ -37,20 +37,29 @@ export async function textUsers(ctx: Ctx, userIds: readonly string[], title: str
 
 const noticePlace: Place = ['job.iam.textMobile'];
 
+interface MobileNotice {
+  readonly mobile: string;
+  readonly title: string;
+  /** Names the occasion: it is told once, however often the work is repeated. */
+  readonly once: string;
+}
+
 /** The same for a number that belongs to no account. */
-export async function textMobile(ctx: Ctx, mobile: string, title: string): Promise<void> {
+export async function textMobile(ctx: Ctx, { mobile, title, once }: MobileNotice): Promise<void> {
   if (!(await canText(ctx, 'notice'))) return;
   const sealed = seal(ctx.config.dataKeys, mobile, noticePlace);
-  await enqueue(ctx, mobileNoticeJob, { sealed, title: shortened(title), round: 1 });
+  await enqueue(ctx, mobileNoticeJob, { sealed, title: shortened(title), round: 1, once }, { once });
 }
 
 export const mobileNoticeJob = defineJob(
   'iam.textMobile',
-  z.object({ sealed: z.string(), title: z.string(), round: z.int() }),
-  async (ctx, { sealed, title, round }) => {
+  // Jobs of the release before have no occasion.
+  z.object({ sealed: z.string(), title: z.string(), round: z.int(), once: z.string().optional() }),
+  async (ctx, { sealed, title, round, once }) => {
     const later = await sendNotice(ctx, unseal(ctx.config.dataKeys, sealed, noticePlace), title);
-    if (later && round < ROUNDS)
-      await enqueue(ctx, mobileNoticeJob, { sealed, title, round: round + 1 }, { startAfter: later });
+    if (!later || round >= ROUNDS) return;
+    const next = { sealed, title, round: round + 1, ...(once !== undefined && { once }) };
+    await enqueue(ctx, mobileNoticeJob, next, { startAfter: later, once: once && `${once}/${next.round}` });
   },
 );
 

@@ -66,5 +66,5 @@ async function tellNewWay(ctx: Ctx<null>, { id, userId, way, at, oldMobileSealed
   const values = { way, time: textInChina(Time.decode(at)) };
   await notify(ctx, { userIds: [userId], template: 'signInWayAdded', values, link: '/profile/index', once: id });
   const oldMobile = openMobile(ctx, userId, oldMobileSealed);
-  if (oldMobile !== '') await notifyMobile(ctx, { mobile: oldMobile, template: 'signInWayAdded', values });
+  if (oldMobile !== '') await notifyMobile(ctx, { mobile: oldMobile, template: 'signInWayAdded', values, once: id });
 }

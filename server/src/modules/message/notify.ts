@@ -40,16 +40,21 @@ export function notify<Code extends MessageTemplate>(
   });
 }
 
+interface MobileOnce {
+  readonly mobile: string;
+  readonly once: string;
+}
+
 /**
  * For somebody without an account, whose mobile number is known: a short message, where such can be sent and the template
  * goes that way. In the caller's transaction: a job sends it once that stands.
  */
 export async function notifyMobile<Code extends MessageTemplate>(
   ctx: Ctx,
-  { mobile, template, values }: Pick<Notice<Code>, 'template' | 'values'> & { readonly mobile: string },
+  { mobile, template, values, once }: Pick<Notice<Code>, 'template' | 'values'> & MobileOnce,
 ): Promise<void> {
   const words = await filled(ctx, template, values);
-  if (words?.sms) await textMobile(ctx, mobile, words.title);
+  if (words?.sms) await textMobile(ctx, { mobile, title: words.title, once });
 }
 
 /** The words of the site for this, or nothing where it is switched off. */

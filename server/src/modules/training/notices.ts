@@ -73,7 +73,7 @@ export const tellJob = defineJob(
       return;
     }
     const mobile = unseal(ctx.config.dataKeys, person.mobileSealed, ['trainingPerson.mobileSealed', person.id]);
-    if (mobile !== '') await notifyMobile(ctx, { mobile, template, values });
+    if (mobile !== '') await notifyMobile(ctx, { mobile, template, values, once: id });
   },
 );
 

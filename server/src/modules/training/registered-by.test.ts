@@ -145,7 +145,7 @@ describe('two people registered from one account', () => {
       ['已注销', cancelled, null],
       ['同事', submitted, null],
     ]);
-    const trail = await app.platform.db.selectFrom('trainingTrail').select('actorId').where('actorId', '=', account.id);
+    const trail = app.platform.db.selectFrom('trainingTrail').select('actorId').where('actorId', '=', account.id);
     expect(await trail.execute()).toEqual([]);
   });
 });

@@ -1102,6 +1102,7 @@ export interface TrainingPerson {
   position: string;
   proofId: string | null;
   reason: Generated<string>;
+  registeredBy: string | null;
   remark: string;
   reviewedAt: Timestamp | null;
   revision: Generated<number>;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Clock, Ctx, Services } from '../ctx.ts';
@@ -31,17 +32,34 @@ export function defineJob<Payload>(
   return { name, payload, run, retries };
 }
 
-/** Puts a job into the queue in the caller's transaction: it exists if, and only if, the transaction commits. */
+/**
+ * Puts a job into the queue in the caller's transaction: it exists if, and only if, the transaction commits. `once` names
+ * the occasion: work that is repeated does not put the same in again, for as long as the queue remembers it (a week).
+ */
 export async function enqueue<Payload>(
   ctx: Ctx<unknown>,
   job: Pick<Job<Payload>, 'name'>,
   payload: Payload & object,
-  { startAfter }: { readonly startAfter?: Date } = {},
+  { startAfter, once }: { readonly startAfter?: Date; readonly once?: string | undefined } = {},
 ): Promise<void> {
   const db = fromKysely(ctx.db.withoutPlugins());
   const limits = { heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: EXPIRE_SECONDS };
-  const id = await ctx.queue.send(job.name, payload, { db, ...limits, ...(startAfter && { startAfter }) });
-  if (!id) throw new Error(`job ${job.name} was not accepted`);
+  const options = {
+    db,
+    ...limits,
+    ...(startAfter && { startAfter }),
+    ...(once !== undefined && { id: idOf(`${job.name}/${once}`) }),
+  };
+  const id = await ctx.queue.send(job.name, payload, options);
+  if (!id && once === undefined) throw new Error(`job ${job.name} was not accepted`);
+}
+
+/** The same for the same occasion, in the form of an id. */
+function idOf(occasion: string): string {
+  const hex = createHash('sha256').update(occasion).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 /** Passed on to the driver: a database that died without a word must not keep the queue for ever. */
