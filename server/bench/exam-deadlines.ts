@@ -109,11 +109,11 @@ async function countWrong({ db }: BenchSite): Promise<number> {
 
 /** One after the other, as they would come in a hall; what the server puts off is tried again, as pages do. */
 async function saveUntil(hall: readonly Examinee[], times: number[], end: Promise<unknown>): Promise<number> {
-  let isOver = false;
+  const during = { isOver: false };
   let busy = 0;
-  void end.finally(() => (isOver = true));
+  void end.finally(() => (during.isOver = true));
   const under: Promise<void>[] = [];
-  for (let sent = 0; !isOver; sent++) {
+  for (let sent = 0; !during.isOver; sent++) {
     const one = hall[sent % hall.length];
     const saving = one && save(one, times).then(() => undefined, putOff);
     if (saving) under.push(saving);

@@ -158,8 +158,9 @@ export async function aDesk(
   server: SittingServer,
   device = aDevice(),
   onSignedOut: () => void = () => undefined,
+  random: () => number = () => 0,
 ): Promise<Desk> {
-  const desk = createDesk({ paperId: PAPER, writer: PAPER, server, ...device, onSignedOut, random: () => 0 });
+  const desk = createDesk({ paperId: PAPER, writer: PAPER, server, ...device, onSignedOut, random });
   ends.push(desk.start());
   await vi.advanceTimersByTimeAsync(0);
   return desk;

@@ -85,7 +85,12 @@ function noticeOf({ lock, link, isOnDevice, savedAt, passed }: Facts, unsent: nu
     };
   }
   if (lock === 'over') {
-    return { tone: 'warn', icon: 'clock', title: '考试时间已到，正在交卷', text: '请稍候，不要关闭本页。' };
+    return {
+      tone: 'warn',
+      icon: 'clock',
+      title: '考试时间已到，正在交卷',
+      text: '答案已锁定，不能再修改。请稍候，不要关闭本页。',
+    };
   }
   if (passed.length > 0) {
     return {

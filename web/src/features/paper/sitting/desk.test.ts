@@ -17,6 +17,7 @@ import { failedStatus, noResponse, refusal } from '../../../lib/failure.ts';
 import type { Desk } from './desk.ts';
 import { shownOf } from './save-line.tsx';
 import { placeAt, unsentIn } from './sitting-state.ts';
+import { END_SPREAD_MS } from './spread.ts';
 
 sitExams();
 
@@ -223,14 +224,20 @@ it('asks before it takes a paper that is open elsewhere', async () => {
 it('at zero asks once more, goes on if time was granted, and else hands in with what had not been sent', async () => {
   const { world, server } = aServer();
   world.leftMs = MINUTE / 2;
-  const desk = await aDesk(server);
+  const desk = await aDesk(server, aDevice(), undefined, () => 0.5);
   world.leftMs = 20_000;
-  await pass(31_000);
+  await pass(31_000 + END_SPREAD_MS);
   expect([desk.state.getState().phase, desk.state.getState().lock]).toEqual(['open', undefined]);
-  await pass(15_000);
+  world.leftMs = 5_000;
+  desk.answer(2, { options: ['x'] });
+  await pass(4_900);
   write(desk, '最后');
   world.leftMs = 0;
-  await pass(6_000);
+  await pass(700);
+  // It is on its way at once; the hand-in may be a while.
+  expect([world.kept.get(1)?.answer.text, desk.state.getState().lock]).toEqual(['最后', 'over']);
+  write(desk, '太晚');
+  await pass(END_SPREAD_MS + 1_000);
   expect(desk.state.getState().phase).toBe('handedIn');
   expect([world.kept.get(1)?.answer.text, world.handedIn]).toEqual(['最后', 1]);
 });

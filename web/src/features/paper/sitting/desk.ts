@@ -122,7 +122,9 @@ function start(room: Room): () => void {
   room.clock = createExamClock({
     ask: () => askClock(room),
     onTick: (leftMs) => tick(room, leftMs),
+    onZero: () => zero(room),
     onOver: () => void over(room),
+    random: room.random,
   });
   const stopWatch = room.watch.follow();
   const stopListening = listen(room);
@@ -201,11 +203,22 @@ async function askClock(room: Room): Promise<number | undefined> {
   return leftMs;
 }
 
-/** The time is up, by the server's word or because nobody can be asked: nothing more is taken, and all is handed in. */
+/** The time is up: nothing more is taken, and what has not arrived goes at once. Handing in comes later. */
+function zero(room: Room): void {
+  if (!mayEnd(room)) return;
+  room.state.setState({ lock: 'over' });
+  void room.sender.flush();
+}
+
+/** The time is up, by the server's word or because nobody can be asked: all is handed in. */
 async function over(room: Room): Promise<void> {
-  const { phase, lock } = room.state.getState();
-  // Before the server has spoken the time is a guess, by which nobody is thrown out.
-  if (!room.isOpened || phase !== 'open' || lock === 'handingIn' || lock === 'takenOver') return;
+  if (!mayEnd(room)) return;
   room.state.setState({ lock: 'over' });
   await handIn(room);
+}
+
+/** Before the server has spoken the time is a guess, by which nobody is thrown out. */
+function mayEnd(room: Room): boolean {
+  const { phase, lock } = room.state.getState();
+  return room.isOpened && phase === 'open' && lock !== 'handingIn' && lock !== 'takenOver';
 }

@@ -1,10 +1,15 @@
+import { END_SPREAD_MS, spread } from './spread.ts';
+
 interface ExamClockOptions {
   /** Asks the server how long there is left; `undefined` when it did not say. */
   readonly ask: () => Promise<number | undefined>;
   /** Each half second. */
   readonly onTick: (leftMs: number) => void;
+  /** By this clock the time is up: once, and again after time was granted. */
+  readonly onZero: () => void;
   /** The server itself has said that it is over, or could not be asked at zero. */
   readonly onOver: () => void;
+  readonly random?: (() => number) | undefined;
   readonly now?: () => number;
 }
 
@@ -20,17 +25,19 @@ const TICK_MS = 500;
 const ASK_MS = 60_000;
 /** A machine that slept has let the steady clock stand still: the one on the wall has run ahead of it. */
 const SLEPT_MS = 5_000;
-/** At zero the server is asked again in such pauses, should it not answer. */
+/** After zero the server is asked again in such pauses, should it not answer. */
 const AGAIN_MS = 5_000;
 
 /**
  * Counts down by a clock that nobody can set, from what the server last said. A browser may let a hidden page sleep:
  * each tick computes anew, and a page that is seen again asks. Before zero is acted on the server is asked once more,
- * because time may have been granted.
+ * because time may have been granted; all pages of a hall reach it together, so each asks at a moment of its own.
  */
-export function createExamClock({ ask, onTick, onOver, now = () => performance.now() }: ExamClockOptions): ExamClock {
+export function createExamClock(options: ExamClockOptions): ExamClock {
+  const { ask, onTick, onZero, onOver, random = Math.random, now = () => performance.now() } = options;
   let end: number | undefined;
-  let askedAt = now();
+  let isAtZero = false;
+  let askAt = now() + spread(ASK_MS, random());
   let isAsking = false;
   const left = () => (end === undefined ? undefined : Math.max(end - now(), 0));
   const askNow = async (): Promise<void> => {
@@ -39,8 +46,8 @@ export function createExamClock({ ask, onTick, onOver, now = () => performance.n
     const since = now();
     const told = await ask().catch(() => undefined);
     isAsking = false;
-    askedAt = now();
     if (told !== undefined) end = since + told;
+    askAt = now() + spread(left() === 0 ? AGAIN_MS : ASK_MS, random());
     if (end !== undefined && end <= now()) onOver();
   };
   let drift = Date.now() - now();
@@ -53,8 +60,12 @@ export function createExamClock({ ask, onTick, onOver, now = () => performance.n
     const rest = left();
     if (rest === undefined) return;
     onTick(rest);
-    if (hasSlept()) void askNow();
-    if (now() - askedAt >= (rest > 0 ? ASK_MS : AGAIN_MS) || (rest === 0 && askedAt < (end ?? 0))) void askNow();
+    if (rest === 0 && !isAtZero) {
+      askAt = now() + random() * END_SPREAD_MS;
+      onZero();
+    }
+    isAtZero = rest === 0;
+    if (hasSlept() || now() >= askAt) void askNow();
   };
   const seen = () => {
     if (!document.hidden && end !== undefined) void askNow();
@@ -66,7 +77,7 @@ export function createExamClock({ ask, onTick, onOver, now = () => performance.n
     now,
     tell: (leftMs, at) => {
       end = at + leftMs;
-      askedAt = now();
+      if (left() !== 0) askAt = now() + spread(ASK_MS, random());
       tick();
     },
     stop: () => {

@@ -4,6 +4,7 @@ import { finish } from './finishing.ts';
 import { keepAt, sittingIn, type Room } from './room.ts';
 import { batchIn, onRefused } from './saving.ts';
 import { unsentIn } from './sitting-state.ts';
+import { spread } from './spread.ts';
 
 /** Hands in with everything that has not arrived. Resolves to the words of what prevented it. */
 export async function handIn(room: Room): Promise<string | undefined> {
@@ -39,7 +40,7 @@ async function send(room: Room, tries = 1): ReturnType<Room['server']['handIn']>
     return await room.server.handIn({ paperId: room.paperId, epoch, items });
   } catch (error) {
     if (!isTooFast(error) || tries >= MOST_TRIES) throw error;
-    await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? PAUSE_MS));
+    await pause(room, error.retryAfterMs ?? PAUSE_MS);
     return send(room, tries + 1);
   }
 }
@@ -48,9 +49,14 @@ async function flushed(room: Room): Promise<boolean> {
   for (let tries = 1; tries < MOST_TRIES; tries++) {
     if (await room.sender.flush()) return true;
     if (room.state.getState().link !== 'up') return false;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await pause(room, PAUSE_MS);
   }
   return room.sender.flush();
+}
+
+/** So long at least, and not all pages equally long. */
+function pause({ random = Math.random }: Room, ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms + spread(ms / 4, random())));
 }
 
 const MOST_TRIES = 8;

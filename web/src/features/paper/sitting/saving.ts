@@ -8,6 +8,7 @@ import { tellUndelivered } from './finishing.ts';
 import { openPaper } from './opening.ts';
 import { act, sittingIn, type Room } from './room.ts';
 import { nextBatch } from './sitting-state.ts';
+import { spread } from './spread.ts';
 
 /** Sends the next batch, after the paper was opened. Only what the reply names counts as arrived. */
 export async function sendNext(room: Room): Promise<void> {
@@ -93,7 +94,7 @@ export function onRefused(room: Room, error: unknown): void {
   if (reason === undefined && phase === 'open' && code !== errors.paperNotFound.code) {
     // Whatever it is, it is no reason to take the paper from anybody's hands.
     room.state.setState({ link: 'busy' });
-    setTimeout(() => void room.sender.flush(), UNKNOWN_MS);
+    setTimeout(() => void room.sender.flush(), spread(UNKNOWN_MS, (room.random ?? Math.random)()));
     return;
   }
   room.isOpened = false;
@@ -119,5 +120,5 @@ const UNKNOWN_MS = 10_000;
 
 function askForReceipt(room: Room): void {
   room.state.setState({ lock: 'over' });
-  setTimeout(() => void room.sender.flush(), RECEIPT_MS);
+  setTimeout(() => void room.sender.flush(), spread(RECEIPT_MS, (room.random ?? Math.random)()));
 }

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { GRACE_SECONDS } from '@ganlin/contract/exam/kinds';
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { pass, sitExams } from '../../../../test/exam-room.ts';
+import { createExamClock } from './exam-clock.ts';
+import { END_SPREAD_MS } from './spread.ts';
+
+sitExams();
+
+const chances = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+
+/** A page whose time is up after so long, and when it asked and acted, in milliseconds after zero. */
+async function atZero(random: () => number, { failures = 0 } = {}) {
+  const began = performance.now();
+  const [zeros, asked, acted]: number[][] = [[], [], []];
+  const since = () => Math.round(performance.now() - began) - LEFT_MS;
+  const clock = createExamClock({
+    ask: async () => {
+      asked!.push(since());
+      if (asked!.length <= failures) throw new Error('busy');
+      return 0;
+    },
+    onTick: () => undefined,
+    onZero: () => void zeros!.push(since()),
+    onOver: () => void acted!.push(since()),
+    random,
+  });
+  clock.tell(LEFT_MS, performance.now());
+  await pass(LEFT_MS + GRACE_SECONDS * 1000);
+  clock.stop();
+  return { zeros: zeros!, asked: asked!, acted: acted! };
+}
+
+const LEFT_MS = 2_000;
+const TICK_MS = 500;
+
+it('is told of zero at once and once, and acts on it within its share of the spread', async () => {
+  await fc.assert(
+    fc.asyncProperty(chances, async (chance) => {
+      const { zeros, asked } = await atZero(() => chance);
+      expect(zeros).toHaveLength(1);
+      expect(zeros[0]).toBeLessThanOrEqual(TICK_MS);
+      expect(asked[0]).toBeGreaterThanOrEqual(Math.floor(chance * END_SPREAD_MS));
+      expect(asked[0]).toBeLessThanOrEqual(chance * END_SPREAD_MS + 2 * TICK_MS);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('has acted within the grace, also after two failures, whatever chance says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.infiniteStream(chances), async (stream) => {
+      const { asked, acted } = await atZero(() => stream.next().value, { failures: 2 });
+      expect(asked.length).toBeGreaterThanOrEqual(3);
+      expect(asked[2]).toBeLessThan(GRACE_SECONDS * 1000);
+      expect(acted.length).toBeGreaterThanOrEqual(1);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('a thousand pages that reach zero together ask evenly over the spread, and again', async () => {
+  const pages = Array.from({ length: 1_000 }, () => {
+    const ask = vi.fn<() => Promise<number>>().mockRejectedValue(new Error('busy'));
+    const clock = createExamClock({ ask, onTick: () => undefined, onZero: () => undefined, onOver: () => undefined });
+    clock.tell(LEFT_MS, performance.now());
+    return { ask, clock };
+  });
+  const perSecond: number[] = [];
+  await pass(LEFT_MS);
+  for (let second = 0, before = 0; second < 20; second++) {
+    await pass(1_000);
+    const now = pages.reduce((sum, { ask }) => sum + ask.mock.calls.length, 0);
+    perSecond.push(now - before);
+    before = now;
+  }
+  for (const { clock } of pages) clock.stop();
+  // A tenth of them each second, then those who try again too: never nearly all at once.
+  expect(Math.max(...perSecond)).toBeLessThan(350);
+  expect(perSecond.slice(0, 10).every((count) => count > 40)).toBe(true);
+});
