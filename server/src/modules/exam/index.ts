@@ -56,7 +56,7 @@ export { timesChanged } from './events.ts';
 export { dealForm, formBody, formQuestions, formTypes, keysOf, type ExamKey, type FormQuestion } from './form.ts';
 export { formFacts, ownBody } from './form.queries.ts';
 export { examOf, findExam, listExams, settingsOf, type SittingExam } from './sitting-exam.ts';
-export { editionOf, examFor, type Moving, type Terms } from './sitting.queries.ts';
+export { earliestMinutesOf, editionOf, examFor, type Moving, type Terms } from './sitting.queries.ts';
 export { drawnRepos } from './supply.ts';
 export {
   awaitBeginning,

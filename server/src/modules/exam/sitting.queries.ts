@@ -33,6 +33,10 @@ export function listMoving(lane: Lane, ids: readonly string[]): Promise<readonly
   return prepared<Moving>(lane, moving, [ids]);
 }
 
+/** For statements of other modules: the minutes that must pass before a hand-in, or null if the exam is not there. */
+export const earliestMinutesOf = (exam: string): string =>
+  `(select e.earliest_minutes from exam_exam e where e.id = ${exam} and e.deleted_at is null)`;
+
 export function listSettings(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('examExam')

@@ -1,8 +1,8 @@
-import { GRACE_SECONDS, PaperState, type HandInBy } from '@ganlin/contract/exam/kinds';
-import { PaperEvent } from '@ganlin/contract/paper/papers';
+import { GRACE_SECONDS, HandInBy, handInByLabels, type PaperState } from '@ganlin/contract/exam/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
+import { earliestMinutesOf } from '../exam/index.ts';
 import { notAside } from './aside.queries.ts';
 import type { OwnPaper } from './sitting.queries.ts';
 
@@ -21,45 +21,45 @@ export interface HandedIn {
 const columns = `id, exam_id as "examId", state, handed_in_at as "handedInAt", handed_in_by as "handedInBy", answered,
   questions, receipt`;
 
-/** How long somebody has had their paper. */
-const spent = (now: string) => `floor(extract(epoch from (${now} - started_at)) * 1000)::bigint as "spentMs",
-  ${now} > deadline_at as "isOver"`;
-
 const handedIn: Statement = {
   name: 'paper.handedIn',
-  text: `select ${columns}, ${spent('now()')} from paper_paper where user_id = $1 and id = $2 and state >= 0`,
+  text: `select ${columns}, floor(extract(epoch from (now() - p.started_at)) * 1000)::bigint as "spentMs",
+      now() > p.deadline_at as "isOver", ${earliestMinutesOf('p.exam_id')} as "earliestMinutes"
+    from paper_paper p where p.user_id = $1 and p.id = $2 and p.state >= 0`,
 };
 
-export async function findHandedIn(lane: Lane, { userId, paperId }: OwnPaper): Promise<(HandedIn & Spent) | undefined> {
-  return (await prepared<HandedIn & Spent>(lane, handedIn, [userId, paperId]))[0];
-}
-
-export interface Spent {
+/** With what decides whether somebody may hand in yet. */
+export interface MayHandIn extends HandedIn {
+  /** How long they have had their paper. */
   readonly spentMs: number;
   /** The time is up. */
   readonly isOver: boolean;
+  /** So long they must have had it; null: the exam is not there any more. */
+  readonly earliestMinutes: number | null;
 }
 
-export interface Held extends Spent {
-  readonly userId: string;
-  readonly id: string;
-  readonly state: PaperState;
-  readonly epoch: number;
-  /** And so is what was added for answers on their way. */
-  readonly isPastGrace: boolean;
+export async function findHandedIn(lane: Lane, { userId, paperId }: OwnPaper): Promise<MayHandIn | undefined> {
+  return (await prepared<MayHandIn>(lane, handedIn, [userId, paperId]))[0];
 }
 
-/** Held until the transaction ends. Saves under way are waited for; later ones wait. */
-export async function holdPaper(db: Db, { userId, paperId }: OwnPaper): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`
-    select user_id, id, state, epoch,
-           ${sql.raw(spent('statement_timestamp()'))},
-           statement_timestamp() > deadline_at + ${GRACE_SECONDS} * interval '1 s' as "isPastGrace"
-      from paper_paper where user_id = ${userId} and id = ${paperId} and state >= 0 for update`.execute(db);
+/**
+ * Hands in one's own paper, and tells how it stands then: not handed in where another opening has taken over. All of it
+ * is one call, see the function; it breaks off where somebody else holds the paper for too long.
+ */
+export async function handInOwn(
+  db: Db,
+  { userId, paperId, epoch, ip }: OwnPaper & { readonly epoch: number; readonly ip: string },
+): Promise<HandedIn | undefined> {
+  const { rows } = await sql<HandedIn>`
+    select ${sql.raw(columns)} from paper_hand_in_own(${userId}, ${paperId}, ${epoch}, ${GRACE_SECONDS} * interval '1 s',
+      ${handInByLabels[HandInBy.examinee]}, ${handInByLabels[HandInBy.clock]}, ${ip})`.execute(db);
   return rows[0];
 }
 
-type PaperId = Pick<Held, 'userId' | 'id'>;
+interface PaperId {
+  readonly userId: string;
+  readonly id: string;
+}
 
 /** Overdue papers that nobody else is at and that were not set aside, or of those one that is named; held. */
 export async function holdOverdue(db: Db, { only, limit }: { only?: PaperId; limit: number }): Promise<PaperId[]> {
@@ -80,29 +80,18 @@ export interface Closing {
   readonly actorId: string | null;
 }
 
-/**
- * From being answered to handed in, once: whoever comes second changes nothing. A statement of its own after the papers
- * are held, so that it sees every answer that was accepted. Answers, receipt and what becomes of a paper on which nothing
- * is answered come from the trigger `paper_paper_hand_in`.
- */
+/** From being answered to handed in, once, for papers that are held: whoever comes second changes nothing. */
 export async function closePapers(
   db: Db,
   papers: readonly PaperId[],
   { by, text, ip, actorId }: Closing,
 ): Promise<HandedIn[]> {
   const { rows } = await sql<HandedIn>`
-    with closed as (
-      update paper_paper p
-         set state = ${sql.lit(PaperState.awaitingGrading)}, handed_in_by = ${by},
-             handed_in_at = least(statement_timestamp(), p.deadline_at)
-        from unnest(${papers.map(({ userId }) => userId)}::uuid[], ${papers.map(({ id }) => id)}::uuid[]) as g(user_id, id)
-       where p.user_id = g.user_id and p.id = g.id and p.state = 0
-      returning p.*
-    ), noted as (
-      insert into paper_event (user_id, paper_id, at, event, text, ip, actor_id)
-      select user_id, id, statement_timestamp(), ${PaperEvent.handedIn}, ${text}, ${ip}, ${actorId}::uuid from closed
-    )
-    select ${sql.raw(columns)} from closed`.execute(db);
+    select ${sql.raw(columns)}
+      from unnest(${papers.map(({ userId }) => userId)}::uuid[], ${papers.map(({ id }) => id)}::uuid[]) as g(user_id, paper_id)
+     cross join lateral paper_hand_in(g.user_id, g.paper_id, ${by}::smallint, ${text}, ${ip}, ${actorId}::uuid)`.execute(
+    db,
+  );
   return rows;
 }
 

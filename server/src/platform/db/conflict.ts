@@ -58,6 +58,11 @@ const away = /^(08...|53300|57P0.|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNRE
 const driverWords =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/;
 
+/** Whether somebody else held what a statement needed for longer than it waits. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
+
 /** Whether a statement took longer than it may. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014';

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { isLockTimeout } from './conflict.ts';
 import { isApplied, migrationsDirectory, readMigrations, type Migration } from './migrations.ts';
 import { recordSchema, refuseIncompleteSchema } from './schema-check.ts';
 
@@ -86,8 +87,4 @@ async function applyConcurrent(client: pg.Client, migration: Migration): Promise
 
 async function noteApplied(client: pg.Client, { name, checksum }: Migration): Promise<void> {
   await client.query('insert into platform_migration (name, checksum) values ($1, $2)', [name, checksum]);
-}
-
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
 }
