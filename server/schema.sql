@@ -316,6 +316,87 @@ begin
 end
 $$;
 
+CREATE TABLE public.paper_paper (
+    user_id uuid NOT NULL,
+    id uuid NOT NULL,
+    exam_id uuid NOT NULL,
+    form_id uuid NOT NULL,
+    attempt integer NOT NULL,
+    state smallint NOT NULL,
+    questions smallint NOT NULL,
+    arrangement jsonb NOT NULL,
+    started_at timestamp with time zone,
+    deadline_at timestamp with time zone,
+    extra_minutes integer DEFAULT 0 NOT NULL,
+    epoch integer DEFAULT 0 NOT NULL,
+    writer uuid,
+    opened_at timestamp with time zone,
+    ip text DEFAULT ''::text NOT NULL,
+    handed_in_at timestamp with time zone,
+    handed_in_by smallint,
+    answered smallint DEFAULT 0 NOT NULL,
+    receipt text,
+    graded_at timestamp with time zone,
+    score_centi integer,
+    passed boolean,
+    open_questions smallint DEFAULT 0 NOT NULL,
+    in_book_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    forward_only boolean DEFAULT false NOT NULL,
+    CONSTRAINT paper_paper_graded_check CHECK (((state <> 2) OR ((graded_at IS NOT NULL) AND (score_centi IS NOT NULL)))),
+    CONSTRAINT paper_paper_handed_in_by_check CHECK ((handed_in_by = ANY (ARRAY[1, 2, 3]))),
+    CONSTRAINT paper_paper_handed_in_check CHECK (((state < 1) = (handed_in_at IS NULL))),
+    CONSTRAINT paper_paper_receipt_check CHECK ((((handed_in_at IS NULL) = (receipt IS NULL)) AND ((handed_in_at IS NULL) = (handed_in_by IS NULL)))),
+    CONSTRAINT paper_paper_running_check CHECK (((state <> 0) OR ((started_at IS NOT NULL) AND (deadline_at IS NOT NULL)))),
+    CONSTRAINT paper_paper_state_check CHECK (((state >= '-1'::integer) AND (state <= 3)))
+)
+WITH (fillfactor='80');
+
+CREATE FUNCTION public.paper_hand_in(of_user uuid, of_paper uuid, by_whom smallint, said text, from_ip text, by_actor uuid) RETURNS SETOF public.paper_paper
+    LANGUAGE plpgsql ROWS 1
+    SET search_path TO 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  return query
+    with closed as (
+      update paper_paper p
+         set state = 1, handed_in_by = by_whom, handed_in_at = least(clock_timestamp(), p.deadline_at)
+       where p.user_id = of_user and p.id = of_paper and p.state = 0
+      returning p.*
+    ), noted as (
+      insert into paper_event (user_id, paper_id, at, event, text, ip, actor_id)
+      select user_id, id, clock_timestamp(), 4, said, from_ip, by_actor from closed
+    )
+    select * from closed;
+end
+$$;
+
+CREATE FUNCTION public.paper_hand_in_own(of_user uuid, of_paper uuid, of_epoch integer, grace interval, said text, said_late text, from_ip text) RETURNS SETOF public.paper_paper
+    LANGUAGE plpgsql ROWS 1
+    SET search_path TO 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET lock_timeout TO '2s'
+    AS $$
+declare
+  paper paper_paper;
+  is_late boolean;
+begin
+  select * into paper from paper_paper p
+   where p.user_id = of_user and p.id = of_paper and p.state >= 0 for update;
+  if not found then
+    return;
+  end if;
+  if paper.state <> 0 or paper.epoch is distinct from of_epoch then
+    return next paper;
+    return;
+  end if;
+  is_late := statement_timestamp() > paper.deadline_at + grace;
+  return query select * from paper_hand_in(of_user, of_paper, (case when is_late then 2 else 1 end)::smallint,
+    case when is_late then said_late else said end, from_ip, null);
+end
+$$;
+
 CREATE FUNCTION public.paper_hand_in_settles() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1157,42 +1238,6 @@ CREATE UNLOGGED TABLE public.paper_pace (
 WITH (fillfactor='50');
 
 COMMENT ON COLUMN public.paper_pace.free_at IS 'no longer used';
-
-CREATE TABLE public.paper_paper (
-    user_id uuid NOT NULL,
-    id uuid NOT NULL,
-    exam_id uuid NOT NULL,
-    form_id uuid NOT NULL,
-    attempt integer NOT NULL,
-    state smallint NOT NULL,
-    questions smallint NOT NULL,
-    arrangement jsonb NOT NULL,
-    started_at timestamp with time zone,
-    deadline_at timestamp with time zone,
-    extra_minutes integer DEFAULT 0 NOT NULL,
-    epoch integer DEFAULT 0 NOT NULL,
-    writer uuid,
-    opened_at timestamp with time zone,
-    ip text DEFAULT ''::text NOT NULL,
-    handed_in_at timestamp with time zone,
-    handed_in_by smallint,
-    answered smallint DEFAULT 0 NOT NULL,
-    receipt text,
-    graded_at timestamp with time zone,
-    score_centi integer,
-    passed boolean,
-    open_questions smallint DEFAULT 0 NOT NULL,
-    in_book_at timestamp with time zone,
-    created_at timestamp with time zone NOT NULL,
-    forward_only boolean DEFAULT false NOT NULL,
-    CONSTRAINT paper_paper_graded_check CHECK (((state <> 2) OR ((graded_at IS NOT NULL) AND (score_centi IS NOT NULL)))),
-    CONSTRAINT paper_paper_handed_in_by_check CHECK ((handed_in_by = ANY (ARRAY[1, 2, 3]))),
-    CONSTRAINT paper_paper_handed_in_check CHECK (((state < 1) = (handed_in_at IS NULL))),
-    CONSTRAINT paper_paper_receipt_check CHECK ((((handed_in_at IS NULL) = (receipt IS NULL)) AND ((handed_in_at IS NULL) = (handed_in_by IS NULL)))),
-    CONSTRAINT paper_paper_running_check CHECK (((state <> 0) OR ((started_at IS NOT NULL) AND (deadline_at IS NOT NULL)))),
-    CONSTRAINT paper_paper_state_check CHECK (((state >= '-1'::integer) AND (state <= 3)))
-)
-WITH (fillfactor='80');
 
 CREATE TABLE public.paper_reached (
     user_id uuid NOT NULL,
