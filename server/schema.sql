@@ -530,6 +530,19 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.paper_tally_note() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  was smallint := case when tg_op = 'INSERT' then -1 else old.state end;
+  becomes smallint := case when tg_op = 'DELETE' then -1 else new.state end;
+begin
+  insert into public.paper_tally (exam_id, papers, handed_in)
+  values (case when tg_op = 'DELETE' then old.exam_id else new.exam_id end,
+          (becomes >= 0)::int - (was >= 0)::int, (becomes > 0)::int - (was > 0)::int);
+  return null;
+end $$;
+
 CREATE FUNCTION public.question_facets(type smallint, state smallint, tags text[], repo_ids uuid[]) RETURNS text[]
     LANGUAGE sql IMMUTABLE COST 1000 PARALLEL SAFE
     AS $$
@@ -1199,6 +1212,13 @@ CREATE TABLE public.paper_aside (
     CONSTRAINT paper_aside_step_check CHECK ((step = ANY (ARRAY[1, 2])))
 );
 
+CREATE TABLE public.paper_count (
+    exam_id uuid NOT NULL,
+    papers integer NOT NULL,
+    handed_in integer NOT NULL,
+    CONSTRAINT paper_count_check CHECK (((papers >= handed_in) AND (handed_in >= 0)))
+);
+
 CREATE TABLE public.paper_event (
     user_id uuid NOT NULL,
     paper_id uuid NOT NULL,
@@ -1258,6 +1278,12 @@ CREATE TABLE public.paper_save (
 PARTITION BY RANGE (paper_id);
 
 COMMENT ON TABLE public.paper_save IS 'rights: select, insert';
+
+CREATE TABLE public.paper_tally (
+    exam_id uuid NOT NULL,
+    papers integer NOT NULL,
+    handed_in integer NOT NULL
+);
 
 CREATE TABLE public.paper_uncounted (
     user_id uuid NOT NULL,
@@ -2010,6 +2036,9 @@ ALTER TABLE ONLY public.message_version
 ALTER TABLE ONLY public.paper_aside
     ADD CONSTRAINT paper_aside_pkey PRIMARY KEY (user_id, paper_id);
 
+ALTER TABLE ONLY public.paper_count
+    ADD CONSTRAINT paper_count_pkey PRIMARY KEY (exam_id);
+
 ALTER TABLE ONLY public.paper_final
     ADD CONSTRAINT paper_final_pkey PRIMARY KEY (user_id, paper_id);
 
@@ -2237,6 +2266,8 @@ CREATE INDEX exam_exam_window_idx ON public.exam_exam USING btree (ends_at, star
 CREATE INDEX exam_form_files_idx ON public.exam_form USING gin (files) WHERE (files <> '{}'::uuid[]);
 
 CREATE INDEX exam_override_dept_idx ON public.exam_override USING btree (dept_id);
+
+CREATE INDEX exam_override_user_idx ON public.exam_override USING btree (user_id);
 
 CREATE INDEX exam_person_exam_idx ON public.exam_person USING btree (exam_id);
 
@@ -2475,6 +2506,12 @@ CREATE TRIGGER paper_paper_hand_in BEFORE UPDATE OF state ON public.paper_paper 
 CREATE CONSTRAINT TRIGGER paper_paper_has_final AFTER INSERT ON public.paper_paper DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state > 0)) EXECUTE FUNCTION public.paper_has_final();
 
 CREATE TRIGGER paper_paper_state_step BEFORE UPDATE OF state ON public.paper_paper FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION public.paper_state_step();
+
+CREATE TRIGGER paper_paper_tally_delete AFTER DELETE ON public.paper_paper FOR EACH ROW WHEN ((old.state >= 0)) EXECUTE FUNCTION public.paper_tally_note();
+
+CREATE TRIGGER paper_paper_tally_insert AFTER INSERT ON public.paper_paper FOR EACH ROW WHEN ((new.state >= 0)) EXECUTE FUNCTION public.paper_tally_note();
+
+CREATE TRIGGER paper_paper_tally_update AFTER UPDATE OF state ON public.paper_paper FOR EACH ROW WHEN ((((old.state >= 0) <> (new.state >= 0)) OR ((old.state > 0) <> (new.state > 0)))) EXECUTE FUNCTION public.paper_tally_note();
 
 CREATE TRIGGER paper_save_final BEFORE DELETE OR UPDATE ON public.paper_save FOR EACH ROW EXECUTE FUNCTION public.paper_save_is_final();
 

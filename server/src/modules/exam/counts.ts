@@ -1,11 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import * as queries from './sitting.queries.ts';
 
-/** Exams whose window is near now: their papers come and go. */
-export function listNearExams(ctx: Ctx<unknown>): Promise<string[]> {
-  return queries.listNear(ctx.db);
-}
-
 /** Keeps, for lists, how many papers there are; counted now and then by whoever has the papers. */
 export async function keepCounts(
   ctx: Ctx<unknown>,

@@ -108,6 +108,11 @@ export async function deleteUnused(db: Db, limit: number): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Of these the ones that were drawn for one paper each; shared ones stay. */
+export async function deleteOwn(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`delete from exam_form where id = any(${[...ids]}::uuid[]) and number is null`.execute(db);
+}
+
 /** A body is written only from one that the contract's schema has parsed. */
 export async function listFormTypes(db: Db, formId: string): Promise<QuestionType[]> {
   const { rows } = await sql<{ type: QuestionType }>`

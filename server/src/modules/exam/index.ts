@@ -49,10 +49,11 @@ export const exam = defineModule({
 
 export { renamed } from './compose.rules.ts';
 export { countExams } from './counts.queries.ts';
-export { keepCounts, listNearExams } from './counts.ts';
+export { keepCounts } from './counts.ts';
 export { seedDemoExams } from './demo-exams.ts';
 export { keepAllEnded, overAt } from './ended.ts';
-export { timesChanged } from './events.ts';
+export { releaseChanged, timesChanged } from './events.ts';
+export { dropForms } from './forget-forms.ts';
 export { dealForm, formBody, formQuestions, formTypes, keysOf, type ExamKey, type FormQuestion } from './form.ts';
 export { formFacts, ownBody } from './form.queries.ts';
 export { examOf, findExam, listExams, settingsOf, type SittingExam } from './sitting-exam.ts';

@@ -20,7 +20,7 @@ import { auditedExam } from './audited.ts';
 import { columnsOf } from './columns.ts';
 import { composeForms } from './compose-forms.ts';
 import { keepEnded } from './ended.ts';
-import { timesChanged } from './events.ts';
+import { releaseChanged, timesChanged } from './events.ts';
 import * as queries from './exam.queries.ts';
 import { getExam, type Exam } from './exam.ts';
 import { refuseUnlessMet } from './meet.ts';
@@ -80,6 +80,7 @@ async function tell(ctx: Ctx<User>, before: Exam, { form, isSame }: Change): Pro
     before.minutes !== form.totalTime ||
     before.windowMode !== form.windowMode;
   if (hasMoved) await emit(ctx, timesChanged, { examId: before.id });
+  if (!isDeepStrictEqual(before.release, form.release)) await emit(ctx, releaseChanged, { examId: before.id });
   if (!isSame) await enqueue(ctx, composeForms, { examId: before.id });
 }
 

@@ -1,5 +1,5 @@
 import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
 import { placeOf } from '../iam/index.ts';
@@ -137,23 +137,26 @@ const tabs = {
   past: { when: sql`ends_at <= now()`, order: sql`ends_at desc, id` },
 };
 
+/** Whoever did not sit an exam that was open to all finds it among the past ones for so long. */
+const REMEMBERED = sql`interval '1 year'`;
+
 /** The exams of a tab, by the clock of the database and the times that hold for this person. */
 export async function pageOwn(db: Db, page: OwnPage): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await ownPage(page).execute(db);
+  return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
+}
+
+export function ownPage(page: OwnPage): RawBuilder<{ ids: string[] | null; total: number }> {
   const { when, order } = tabs[page.tab];
-  // Of the many exams that are over, only those with a special arrangement may still be open to somebody.
-  const mayMatter =
-    page.tab === 'past'
-      ? sql`true`
-      : sql`(e.ends_at > now() or exists (select from exam_override o where o.exam_id = e.id and o.ends_at > now()))`;
   const sat = sql<boolean>`id = any(${page.tab === 'past' ? [...page.satIds] : []}::uuid[])`;
-  const { rows } = await sql<{ ids: string[] | null; total: number }>`
+  return sql`
     with own as (
       select e.id, e.state, coalesce(o.starts_at, e.starts_at) as starts_at, coalesce(o.ends_at, e.ends_at) as ends_at,
              ${sql.raw(isInScope)} as in_scope
-        from exam_exam e
+        from (${mayMatter(page)}) near join exam_exam e on e.id = near.id
        cross join (select ${page.userId}::uuid as user_id, ${[...page.deptPath]}::uuid[] as dept_path) w
         left join ${sql.raw(nearestOverride)} o on true
-       where e.deleted_at is null and e.state <> ${ExamState.draft} and ${mayMatter}
+       where e.deleted_at is null and e.state <> ${ExamState.draft}
          and (${page.keyword} = '' or lower(e.title) like ${holds(page.keyword)})
     ), found as (
       select id, row_number() over (order by ${order}) as place from own
@@ -162,8 +165,20 @@ export async function pageOwn(db: Db, page: OwnPage): Promise<{ ids: string[]; t
     )
     select (select array_agg(id order by place) from found
              where place > ${(page.current - 1) * page.size} and place <= ${page.current * page.size}) as ids,
-           (select count(*) from found) as total`.execute(db);
-  return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
+           (select count(*) from found) as total`;
+}
+
+/** Of all exams there ever were, those that can stand in a tab, each part by its index. */
+function mayMatter({ tab, userId, deptPath, satIds }: OwnPage): RawBuilder<{ id: string }> {
+  const isWhose = sql`(user_id = ${userId} or dept_id = any(${[...deptPath]}::uuid[]))`;
+  const isNear = tab === 'past' ? sql`ends_at > now() - ${REMEMBERED}` : sql`ends_at > now()`;
+  const near = sql`select id from exam_exam where state = ${sql.lit(ExamState.published)} and deleted_at is null and ${isNear}`;
+  if (tab !== 'past') return sql`${near} union select exam_id from exam_override where ${isWhose} and ends_at > now()`;
+  return sql`${near}
+    union select exam_id from exam_override where ${isWhose}
+    union select exam_id from exam_person where user_id = ${userId}
+    union select exam_id from exam_dept where dept_id = any(${[...deptPath]}::uuid[])
+    union select unnest(${[...satIds]}::uuid[])`;
 }
 
 /** Anybody's first paper: from now on the exam's questions stay as they are. False if they are no longer these. */
@@ -192,15 +207,6 @@ export async function isBegun(db: Db, id: string, composed: number): Promise<boo
 
 export async function setPreparedEdition(db: Db, id: string, edition: number): Promise<void> {
   await db.updateTable('examExam').set({ preparedEdition: edition }).where('id', '=', id).execute();
-}
-
-/** Exams whose papers may be coming or going, so that their counts move. */
-export async function listNear(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from exam_exam
-     where state <> ${ExamState.draft} and deleted_at is null
-       and starts_at < now() + interval '5 minutes' and ends_at > now() - interval '26 hours'`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 export async function putCounts(

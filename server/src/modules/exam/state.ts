@@ -4,10 +4,12 @@ import { ExamState } from '@ganlin/contract/exam/kinds';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { emit } from '../../platform/events/events.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { record } from '../audit/index.ts';
 import { composeForms } from './compose-forms.ts';
+import { releaseChanged } from './events.ts';
 import * as queries from './exam.queries.ts';
 import { getExam, type Exam } from './exam.ts';
 import { refuseUnlessReached } from './reach.ts';
@@ -51,6 +53,7 @@ export const release: Handler<typeof examApi.release> = (ctx, { id }) =>
     await refuseUnlessReached(ctx, exam);
     if (exam.releasedAt !== null) return null;
     await queries.setReleased(ctx.db, id);
+    await emit(ctx, releaseChanged, { examId: id });
     return note(ctx, exam, 'exam.released');
   });
 

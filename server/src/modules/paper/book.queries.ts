@@ -51,3 +51,36 @@ export async function takeUnbooked(db: Db, examId: string, limit: number): Promi
      order by t.user_id, t.id`.execute(db);
   return rows;
 }
+
+/** Until the transaction ends nobody else passes papers of this exam over, or takes them up again. */
+export async function lockBook(db: Db, examId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('paper.book' || ${examId}, 0))`.execute(db);
+}
+
+/** In the place of the time at which a paper came into the book: it has been passed over. */
+const PASSED_OVER = sql`'-infinity'::timestamptz`;
+
+export async function passOver(db: Db, examId: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update paper_paper p set in_book_at = ${PASSED_OVER} from (
+      select user_id, id from paper_paper
+       where exam_id = ${examId} and state = ${sql.lit(PaperState.finished)} and in_book_at is null
+       limit ${limit} for update skip locked) d
+     where p.user_id = d.user_id and p.id = d.id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Those that were passed over wait again; in the order of their ids, which it tells. */
+export async function takeUp(
+  db: Db,
+  examId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update paper_paper p set in_book_at = null from (
+      select user_id, id from paper_paper
+       where exam_id = ${examId} and state = ${sql.lit(PaperState.finished)} and in_book_at = ${PASSED_OVER}
+         and id > ${after} order by id limit ${limit} for update) d
+     where p.user_id = d.user_id and p.id = d.id returning p.id`.execute(db);
+  return rows.map(({ id }) => id);
+}

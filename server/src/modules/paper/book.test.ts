@@ -66,6 +66,7 @@ describe('wrong answers of an exam', () => {
     await turn();
     expect(await bookOf(learner, examId)).toEqual([]);
     await (await app.admin()).call(examApi.release, { id: examId });
+    await app.runJobs();
     await turn();
     expect(await bookOf(learner, examId)).toHaveLength(1);
   });

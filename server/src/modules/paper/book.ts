@@ -5,7 +5,7 @@ import { Verdict } from '@ganlin/contract/question/verdict';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
-import { formQuestions, listExams, renamed, type FormQuestion, type SittingExam } from '../exam/index.ts';
+import { findExam, formQuestions, listExams, renamed, type FormQuestion, type SittingExam } from '../exam/index.ts';
 import { recordAnswers, type GivenAnswer } from '../practice/index.ts';
 import { loadWritten } from '../question/index.ts';
 import { answerInBank } from './book.rules.ts';
@@ -18,22 +18,60 @@ const BATCH = 50;
 const anyFinished = { state: PaperState.finished, startedAt: null };
 /** In one turn of one exam; the next goes on. */
 const MOST_BATCHES = 200;
+/** In one statement. */
+const PASSED_OVER = 1_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Takes answers of exams into the records of whoever gave them, each once. From then on the book shows what is right
  * and why, so both must be known already.
  */
 export async function bookAnswers(ctx: Ctx<null>): Promise<void> {
-  const exams = await listExams(ctx, await queries.listUnbookedExams(ctx.db));
-  await eachAlone(ctx, exams.values(), { name: ({ id }) => `exam ${id}`, run: (exam) => bookExam(ctx, exam) });
+  const ids = await queries.listUnbookedExams(ctx.db);
+  const exams = await listExams(ctx, ids);
+  await eachAlone(ctx, ids, { name: (id) => `exam ${id}`, run: (id) => bookExam(ctx, id, exams.get(id)) });
 }
 
-async function bookExam(ctx: Ctx<null>, exam: SittingExam): Promise<void> {
+async function bookExam(ctx: Ctx<null>, examId: string, exam: SittingExam | undefined): Promise<void> {
+  if (!exam || !isToldOnceOver(exam)) return passOver(ctx, examId);
   const { answer, analysis } = visibleOf(await untilLast(ctx, exam), anyFinished, exam.readAt);
   if (!answer || !analysis) return;
   const twins: Twins = new Map();
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     if ((await transaction(ctx, (ctx) => bookSome(ctx, { exam, twins }))) < BATCH) return;
+  }
+}
+
+/** Whether what the book shows will be known by itself, when the last has handed in. */
+function isToldOnceOver(exam: SittingExam): boolean {
+  const { answer, analysis } = visibleOf({ ...exam, allEnded: true }, anyFinished, exam.readAt);
+  return answer && analysis;
+}
+
+/**
+ * Answers that are never told, or when somebody says so, are not looked at again every ten seconds for ever, but when
+ * the exam says otherwise.
+ */
+async function passOver(ctx: Ctx<null>, examId: string): Promise<void> {
+  const some = (ctx: Ctx<null>) => passOverSome(ctx, examId);
+  while ((await transaction(ctx, some)) === PASSED_OVER);
+}
+
+async function passOverSome(ctx: Ctx<null>, examId: string): Promise<number> {
+  await queries.lockBook(ctx.db, examId);
+  const exam = await findExam(ctx, examId);
+  return exam && isToldOnceOver(exam) ? 0 : queries.passOver(ctx.db, examId, PASSED_OVER);
+}
+
+/** The exam tells more than before, or at another time: what was passed over is looked at again. */
+export async function bookAgain(ctx: Ctx<null>, { examId }: { readonly examId: string }): Promise<void> {
+  for (let after: string | null = FIRST_ID; after !== null;) {
+    const from: string = after;
+    after = await transaction(ctx, async ({ db }) => {
+      await queries.lockBook(db, examId);
+      const ids = await queries.takeUp(db, examId, { after: from, limit: PASSED_OVER });
+      return ids.length < PASSED_OVER ? null : (ids.toSorted().at(-1) ?? null);
+    });
   }
 }
 

@@ -4,10 +4,10 @@ import { resultApi } from '@ganlin/contract/paper/result';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module.ts';
-import { timesChanged } from '../exam/index.ts';
+import { releaseChanged, timesChanged } from '../exam/index.ts';
 import { asideConcerns } from './aside.ts';
 import { body } from './body.ts';
-import { bookAnswers } from './book.ts';
+import { bookAgain, bookAnswers } from './book.ts';
 import { clock } from './clock.ts';
 import { countAll } from './counts.ts';
 import { deadlinesAgain } from './deadlines.ts';
@@ -52,7 +52,10 @@ export const paper = defineModule({
   evidence: [gradeEvidence, forcedEvidence, extendedEvidence],
   withholds: withheldBySitting,
   concerns: asideConcerns,
-  subscriptions: [on(timesChanged, 'paper.deadlinesAgain', deadlinesAgain)],
+  subscriptions: [
+    on(timesChanged, 'paper.deadlinesAgain', deadlinesAgain),
+    on(releaseChanged, 'paper.bookAgain', bookAgain),
+  ],
   schedules: [
     { name: 'paper.sweep', title: '到时自动交卷', everySeconds: 2, everyWorker: true, run: sweep },
     { name: 'paper.gradeDue', title: '评阅客观题', everySeconds: 1, everyWorker: true, run: gradeDue },

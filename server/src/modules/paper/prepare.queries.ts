@@ -31,12 +31,18 @@ export async function insertPrepared(db: Db, papers: readonly PreparedPaper[]): 
     on conflict on constraint paper_paper_attempt_key do nothing`.execute(db);
 }
 
-export async function deletePrepared(db: Db, examIds: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('paperPaper')
-    .where('examId', '=', sql<string>`any(${[...examIds]}::uuid[])`)
-    .where('state', '=', -1)
-    .execute();
+export async function deletePrepared(db: Db, examId: string): Promise<void> {
+  await db.deleteFrom('paperPaper').where('examId', '=', examId).where('state', '=', -1).execute();
+}
+
+/** Deletes some of them, and tells the forms they had. */
+export async function takePrepared(db: Db, examId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ formId: string }>`
+    with gone as materialized (
+      select user_id, id from paper_paper where exam_id = ${examId} and state = -1 limit ${limit} for update skip locked
+    )
+    delete from paper_paper p using gone g where p.user_id = g.user_id and p.id = g.id returning p.form_id`.execute(db);
+  return rows.map(({ formId }) => formId);
 }
 
 /** Exams of which papers that were made ahead still lie there. */

@@ -1,9 +1,11 @@
 import { ExamState } from '@ganlin/contract/exam/kinds';
 import type { Ctx } from '../../platform/ctx.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import {
   dealForm,
+  dropForms,
   findExam,
   listExams,
   listExpected,
@@ -16,6 +18,7 @@ import * as queries from './prepare.queries.ts';
 import { isPreparedFor } from './start.ts';
 
 const BATCH = 200;
+const FORGOTTEN = 1_000;
 
 /** Makes the papers of everybody who is expected: when all of them begin at once, a paper has only to be handed out. */
 export async function prepareDue(ctx: Ctx<null>): Promise<void> {
@@ -41,7 +44,7 @@ async function prepareExam(ctx: Ctx<null>, examId: string, claim: AbortSignal): 
   const exam = await findExam(ctx, examId);
   if (!exam || exam.preparedEdition >= exam.edition) return;
   // Made of questions that the exam no longer asks.
-  if (exam.preparedEdition < exam.composed) await queries.deletePrepared(ctx.db, [examId]);
+  if (exam.preparedEdition < exam.composed) await queries.deletePrepared(ctx.db, examId);
   for (let after: string | null = null; ;) {
     const people: { userId: string }[] = await listExpected(ctx, exam, { after, limit: BATCH });
     if (claim.aborted || !(await isStill(ctx, exam))) return;
@@ -76,5 +79,12 @@ export async function forgetPrepared(ctx: Ctx<null>): Promise<void> {
     const exam = exams.get(id);
     return !exam || exam.state === ExamState.draft || !isPreparedFor(exam) || exam.readAt > overAt(exam);
   });
-  if (gone.length > 0) await queries.deletePrepared(ctx.db, gone);
+  for (const examId of gone) while ((await transaction(ctx, (ctx) => forgetSome(ctx, examId))) === FORGOTTEN);
+}
+
+/** With what was drawn for each of them. */
+async function forgetSome(ctx: Ctx<null>, examId: string): Promise<number> {
+  const formIds = await queries.takePrepared(ctx.db, examId, FORGOTTEN);
+  await dropForms(ctx, formIds);
+  return formIds.length;
 }

@@ -602,6 +602,12 @@ export interface PaperAside {
   userId: string;
 }
 
+export interface PaperCount {
+  examId: string;
+  handedIn: number;
+  papers: number;
+}
+
 export interface PaperEvent {
   actorId: string | null;
   at: Timestamp;
@@ -679,6 +685,12 @@ export interface PaperSave {
   paperId: string;
   savedAt: Timestamp;
   userId: string;
+}
+
+export interface PaperTally {
+  examId: string;
+  handedIn: number;
+  papers: number;
 }
 
 export interface PaperUncounted {
@@ -1196,6 +1208,7 @@ export interface DB {
   messageTemplate: MessageTemplate;
   messageVersion: MessageVersion;
   paperAside: PaperAside;
+  paperCount: PaperCount;
   paperEvent: PaperEvent;
   paperFinal: PaperFinal;
   paperGrade: PaperGrade;
@@ -1203,6 +1216,7 @@ export interface DB {
   paperPaper: PaperPaper;
   paperReached: PaperReached;
   paperSave: PaperSave;
+  paperTally: PaperTally;
   paperUncounted: PaperUncounted;
   platformImport: PlatformImport;
   platformImportFile: PlatformImportFile;
