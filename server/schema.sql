@@ -1200,6 +1200,25 @@ CREATE TABLE public.message_version (
     CONSTRAINT message_version_one_row CHECK (id)
 );
 
+CREATE TABLE public.paper_archive (
+    id uuid NOT NULL,
+    part text NOT NULL,
+    from_id uuid,
+    until_id uuid NOT NULL,
+    file_name text NOT NULL,
+    file_sha256 text NOT NULL,
+    saves bigint NOT NULL,
+    papers bigint NOT NULL,
+    archived_by text NOT NULL,
+    archived_at timestamp with time zone NOT NULL,
+    restored_at timestamp with time zone,
+    CONSTRAINT paper_archive_counts_check CHECK (((saves >= 0) AND (papers >= 0))),
+    CONSTRAINT paper_archive_range_check CHECK ((from_id < until_id)),
+    CONSTRAINT paper_archive_sha256_check CHECK ((file_sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+
+COMMENT ON TABLE public.paper_archive IS 'rights: select';
+
 CREATE TABLE public.paper_aside (
     user_id uuid NOT NULL,
     paper_id uuid NOT NULL,
@@ -2033,6 +2052,9 @@ ALTER TABLE ONLY public.message_template
 ALTER TABLE ONLY public.message_version
     ADD CONSTRAINT message_version_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.paper_archive
+    ADD CONSTRAINT paper_archive_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.paper_aside
     ADD CONSTRAINT paper_aside_pkey PRIMARY KEY (user_id, paper_id);
 
@@ -2352,6 +2374,8 @@ CREATE INDEX message_direct_user_idx ON public.message_direct USING btree (user_
 CREATE INDEX message_named_broadcast_idx ON public.message_named USING btree (broadcast_id);
 
 CREATE INDEX message_state_broadcast_idx ON public.message_state USING btree (broadcast_id, read_at);
+
+CREATE UNIQUE INDEX paper_archive_part_key ON public.paper_archive USING btree (part) WHERE (restored_at IS NULL);
 
 CREATE INDEX paper_event_paper_idx ON public.paper_event USING btree (user_id, paper_id, at);
 

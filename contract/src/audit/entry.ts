@@ -111,6 +111,8 @@ export const auditActions = {
   'paper.forced': '收卷',
   'paper.extended': '延长考试时间',
   'paper.exported': '导出答卷',
+  'paper.savesArchived': '归档作答记录',
+  'paper.savesRestored': '恢复作答记录',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -82,6 +82,8 @@ export const papersApi = {
       log: z
         .array(z.object({ ordinal: z.int(), seq: z.int(), savedAt: Time, ip: z.string(), answer: Answer }))
         .max(1000),
+      /** The log is in the archive since then, and empty here. */
+      logArchivedAt: Time.nullable(),
     }),
     errors: ['paperNotFound', 'questionsWithheld'],
     scope: 'dept',

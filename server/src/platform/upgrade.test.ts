@@ -22,6 +22,7 @@ describe('the application’s own role', () => {
     'audit_chain',
     'audit_start',
     'paper_save',
+    'paper_archive',
     'paper_final',
     'platform_migration',
   ])('cannot change, empty, alter or drop %s, nor give itself the right to', async (table) => {

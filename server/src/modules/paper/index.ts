@@ -74,5 +74,7 @@ export const paper = defineModule({
   ],
 });
 
+export { ArchiveRefused, archivePart, dropArchived, listParts, replayPaper, restorePart } from './archive.ts';
+export { listArchives } from './archive.queries.ts';
 export { hasPaperUnderWay } from './under-way.queries.ts';
 export { passedExams } from './passed.ts';

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { findExam, listExams, type SittingExam } from '../exam/index.ts';
 import { realNamesOf, scopeOf, type Person, type Scope } from '../iam/index.ts';
+import { findArchivedAt } from './archive.queries.ts';
 import * as queries from './papers.queries.ts';
 import { hasAllEnded } from './release.ts';
 import { namePeople, type SatPaper } from './results.queries.ts';
@@ -36,11 +37,13 @@ export const detail: Handler<typeof papersApi.detail> = async (ctx, { paperId })
   const released = { ...everything, answer: mayReadKeys, analysis: mayReadKeys };
   const row = rowOf(exam, paper, released);
   const isHandedIn = paper.state !== PaperState.inExam;
+  const log = await queries.listLog(ctx.db, paper, MOST_LINES);
   return {
     paper: staffRow(exam, paper, person),
     result: isHandedIn ? await resultOf(ctx, { exam, paper, released, row, forStaff: true }) : null,
     timeline: await timelineOf(ctx, paper),
-    log: await queries.listLog(ctx.db, paper, MOST_LINES),
+    log,
+    logArchivedAt: log.length === 0 ? await findArchivedAt(ctx.db, paperId) : null,
   };
 };
 

@@ -592,6 +592,20 @@ export interface MessageVersion {
   version: Generated<number>;
 }
 
+export interface PaperArchive {
+  archivedAt: Timestamp;
+  archivedBy: string;
+  fileName: string;
+  fileSha256: string;
+  fromId: string | null;
+  id: string;
+  papers: number;
+  part: string;
+  restoredAt: Timestamp | null;
+  saves: number;
+  untilId: string;
+}
+
 export interface PaperAside {
   failures: number;
   paperId: string;
@@ -1207,6 +1221,7 @@ export interface DB {
   messageState: MessageState;
   messageTemplate: MessageTemplate;
   messageVersion: MessageVersion;
+  paperArchive: PaperArchive;
   paperAside: PaperAside;
   paperCount: PaperCount;
   paperEvent: PaperEvent;

@@ -33,7 +33,7 @@ export default function PaperViewScreen() {
 }
 
 function PaperView({ detail }: { readonly detail: PaperDetail }) {
-  const { paper, result, timeline, log } = detail;
+  const { paper, result, timeline, log, logArchivedAt } = detail;
   return (
     <div className={styles.screen}>
       <PaperHead paper={paper} />
@@ -44,8 +44,8 @@ function PaperView({ detail }: { readonly detail: PaperDetail }) {
             { key: 'timeline', label: `经过 ${timeline.length}`, children: <PaperTimeline timeline={timeline} /> },
             {
               key: 'log',
-              label: `作答记录 ${log.length}`,
-              children: <AnswerLog log={log} questions={result?.questions ?? []} />,
+              label: logArchivedAt ? '作答记录' : `作答记录 ${log.length}`,
+              children: <AnswerLog log={log} archivedAt={logArchivedAt} questions={result?.questions ?? []} />,
             },
           ]}
         />

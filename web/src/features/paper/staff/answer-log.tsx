@@ -11,12 +11,20 @@ type Saved = PaperDetail['log'][number];
 
 interface AnswerLogProps {
   readonly log: readonly Saved[];
+  readonly archivedAt: PaperDetail['logArchivedAt'];
   /** Empty while the paper runs: then what was answered is not said in words. */
   readonly questions: readonly Judged[];
 }
 
 /** For each question what was saved, one after the other. */
-export function AnswerLog({ log, questions }: AnswerLogProps): ReactNode {
+export function AnswerLog({ log, archivedAt, questions }: AnswerLogProps): ReactNode {
+  if (archivedAt) {
+    return (
+      <p className={styles.nothing}>
+        作答记录已归档（{formatToSecond(archivedAt)}）。需要核对每次保存时，请联系系统管理员从归档文件中查看。
+      </p>
+    );
+  }
   if (log.length === 0) return <p className={styles.nothing}>还没有保存过答案。</p>;
   const ordinals = [...new Set(log.map(({ ordinal }) => ordinal))].toSorted((one, other) => one - other);
   return (
