@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { modules } from '../../app.ts';
-import { openCtx } from '../../platform/ctx.ts';
+import { openCtx, systemCtx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { takeTurn } from '../../platform/jobs/schedule.ts';
 import { defineTask, startTask } from '../../platform/jobs/task.ts';
@@ -16,9 +16,11 @@ import { forgetTasks } from './forget-tasks.ts';
 
 let runs = 0;
 let broken = false;
+let inTheWay = '';
 const list = defineTask('test.list', z.object({ words: z.string() }), async (_ctx, { words }, { keep }) => {
   runs++;
   if (broken) throw new AppError('fileNotFound');
+  if (inTheWay) throw Object.assign(new Error('could not serialize access'), { code: inTheWay });
   if (words !== '') await keep({ name: '名单.csv', contentType: 'text/csv', body: Readable.from([words]) });
   return '好了';
 });
@@ -182,3 +184,31 @@ describe('clearing away', () => {
     expect((await admin.call(taskApi.paging, { params: { title: '旧的' } })).total).toBe(0);
   });
 });
+
+it.each(['40001', '40P01', '57P01'])(
+  'is brought again by the queue after a fault that passes (%s), and fails at last',
+  async (code) => {
+    inTheWay = code;
+    const id = await made(admin).catch(() => undefined);
+    expect(id).toBeUndefined();
+    const { id: taskId } = await app.platform.db
+      .selectFrom('platformTask')
+      .select('id')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const again = () => list.job.run(systemCtx(app.platform, 'again'), { taskId });
+    await expect(again()).rejects.toThrow('could not serialize');
+    expect(await rowOf(taskId)).toMatchObject({ state: TaskState.running, attempts: 2 });
+    inTheWay = '';
+    await again();
+    expect(await rowOf(taskId)).toMatchObject({ state: TaskState.done, attempts: 3 });
+
+    const last = { state: TaskState.waiting, attempts: list.job.retries };
+    await app.platform.db.updateTable('platformTask').set(last).where('id', '=', taskId).execute();
+    inTheWay = code;
+    await again();
+    inTheWay = '';
+    expect(await rowOf(taskId)).toMatchObject({ state: TaskState.failed, note: '处理时出现错误，请联系管理员' });
+  },
+);

@@ -63,6 +63,18 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
+/**
+ * Whether the same work may well go through when it is done again: the database was away, or two came into each other's
+ * way and this one had to give in.
+ */
+export function isPassing(error: unknown): boolean {
+  if (isAway(error)) return true;
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && contended.test(error.code);
+}
+
+/** Serialization failures and deadlocks, and a lock that was not to be had in time. */
+const contended = /^(40001|40P01|55P03)$/;
+
 /** Whether a statement took longer than it may. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014';

@@ -14,7 +14,7 @@ export function takeTask(db: Db, id: string, now: Date) {
     .set((eb) => ({ state: TaskState.running, startedAt: now, done: 0, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', 'in', [TaskState.waiting, TaskState.running])
-    .returning(['id', 'input'])
+    .returning(['id', 'input', 'attempts'])
     .executeTakeFirst();
 }
 

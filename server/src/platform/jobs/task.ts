@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { TaskState } from '@ganlin/contract/ops/task';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
+import { isPassing } from '../db/conflict.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { sealBytes } from '../sealed.ts';
@@ -40,21 +41,31 @@ export function defineTask<Input extends object>(
   input: z.ZodType<Input>,
   run: (ctx: Ctx<null>, input: Input, work: TaskWork) => Promise<string>,
 ): Task<Input> {
-  const job = defineJob(jobName(kind), z.object({ taskId: z.string() }), async (ctx, { taskId }) => {
-    const row = await queries.takeTask(ctx.db, taskId, ctx.now);
-    if (!row) return;
-    try {
-      const note = await run(ctx, input.parse(row.input), workOf(ctx, taskId));
-      await queries.finishTask(ctx.db, taskId, { state: TaskState.done, note });
-    } catch (error) {
-      // People read the note: a refusal speaks for itself, a fault is in the log under this task's id.
-      const note = error instanceof AppError ? error.message : '处理时出现错误，请联系管理员';
-      await queries.finishTask(ctx.db, taskId, { state: TaskState.failed, note });
-      if (!(error instanceof AppError)) ctx.log.error({ taskId, kind, err: error }, 'task failed');
-    }
-  });
+  const job = defineJob(
+    jobName(kind),
+    z.object({ taskId: z.string() }),
+    async (ctx, { taskId }) => {
+      const row = await queries.takeTask(ctx.db, taskId, ctx.now);
+      if (!row) return;
+      try {
+        const note = await run(ctx, input.parse(row.input), workOf(ctx, taskId));
+        await queries.finishTask(ctx.db, taskId, { state: TaskState.done, note });
+      } catch (error) {
+        // The queue brings it again; the last time it is told.
+        if (isPassing(error) && row.attempts <= RETRIES) throw error;
+        // People read the note: a refusal speaks for itself, a fault is in the log under this task's id.
+        const note = error instanceof AppError ? error.message : '处理时出现错误，请联系管理员';
+        await queries.finishTask(ctx.db, taskId, { state: TaskState.failed, note });
+        if (!(error instanceof AppError)) ctx.log.error({ taskId, kind, err: error }, 'task failed');
+      }
+    },
+    { retries: RETRIES },
+  );
   return { kind, job, input };
 }
+
+/** How often work is done again that the database, or somebody else's, has come in the way of. */
+const RETRIES = 5;
 
 /** Starts a task in the caller's transaction and returns its id. */
 export async function startTask<Input extends object>(
