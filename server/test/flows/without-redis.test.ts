@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { captchaApi } from '@ganlin/contract/iam/captcha';
+import { CAPTCHA_SECONDS, captchaApi } from '@ganlin/contract/iam/captcha';
 import { menuApi } from '@ganlin/contract/iam/menu';
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codeWithoutCache } from '../../src/modules/iam/captcha.ts';
+import { takeBack, withinLimit } from '../../src/platform/cache/limit.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -27,6 +29,42 @@ it('signing out still ends the session', async () => {
   await expect(learner.call(sessionApi.info, {})).toRefuse('tokenInvalid');
 });
 
-it('who wants to sign in is told that it is not possible just now', async () => {
-  expect((await app.guest.ask(captchaApi.gen, { key: randomUUID() })).json()).toMatchObject({ code: 10010011 });
+/** As whoever reads the image. */
+async function captcha() {
+  const captchaKey = randomUUID();
+  expect((await app.guest.ask(captchaApi.gen, { key: captchaKey })).headers['content-type']).toBe('image/png');
+  return { captchaKey, captchaValue: codeWithoutCache({ ...app.platform, now: app.clock.now }, captchaKey) };
+}
+
+it('who wants to sign in can, with an image that is good once', async () => {
+  const { userName: username, password } = await app.learner();
+  const solved = await captcha();
+  expect(await app.guest.call(sessionApi.login, { username, password, ...solved })).toHaveProperty('token');
+  await expect(app.guest.call(sessionApi.login, { username, password, ...solved })).toRefuse('captchaWrong');
+  const wrong = { ...(await captcha()), captchaValue: '0000' };
+  await expect(app.guest.call(sessionApi.login, { username, password, ...wrong })).toRefuse('captchaWrong');
+  const late = await captcha();
+  app.clock.advance(2 * CAPTCHA_SECONDS);
+  await expect(app.guest.call(sessionApi.login, { username, password, ...late })).toRefuse('captchaWrong');
+});
+
+it('whoever guesses passwords is locked out as ever', async () => {
+  const { userName: username, password } = await app.learner();
+  for (let tries = 0; tries < 5; tries++) {
+    const guess = app.guest.call(sessionApi.login, { username, password: 'wrong', ...(await captcha()) });
+    await expect(guess).toRefuse(tries < 4 ? 'loginFailed' : 'loginLocked');
+  }
+  const right = app.guest.call(sessionApi.login, { username, password, ...(await captcha()) });
+  await expect(right).toRefuse('loginLocked');
+});
+
+it('limits hold in each process for itself', async () => {
+  const { cache, log } = app.platform;
+  const limit = { count: 2, seconds: 60 };
+  const uses = [];
+  for (let use = 0; use < 4; use++) uses.push(await withinLimit({ cache, log }, 'test-tries', limit));
+  expect(uses).toEqual([true, true, false, false]);
+  for (let back = 0; back < 3; back++) await takeBack({ cache, log }, 'test-tries');
+  expect(await withinLimit({ cache, log }, 'test-tries', limit)).toBe(true);
+  expect(await withinLimit({ cache, log }, 'others-tries', limit)).toBe(true);
 });

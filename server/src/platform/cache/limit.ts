@@ -1,5 +1,6 @@
-import type { Cache } from './redis.ts';
 import type { Log } from '../log.ts';
+import { countHere, takeBackHere } from './own-count.ts';
+import type { Cache } from './redis.ts';
 
 /** One key, one script: safe on a cluster, and no count without an end. */
 const countScript = `local n = redis.call('incr', KEYS[1])
@@ -15,7 +16,8 @@ export async function takeBack({ cache, log }: { cache: Cache; log: Log }, key: 
   try {
     await cache.eval(takeBackScript, 1, `limit:{${key}}`);
   } catch (error) {
-    log.warn({ err: error }, 'rate limit not counted');
+    log.warn({ err: error }, 'rate limit counted in this process alone');
+    takeBackHere(cache, key);
   }
 }
 
@@ -29,8 +31,8 @@ export async function withinLimit(
     const used = await cache.eval(countScript, 1, `limit:{${key}}`, seconds * 1000);
     return Number(used) <= count;
   } catch (error) {
-    // Limits protect against floods. Losing them while Redis is away is better than refusing everybody.
-    log.warn({ err: error }, 'rate limit not counted');
-    return true;
+    // Each process for itself while Redis is away: looser by their number, and nobody is refused who would not be else.
+    log.warn({ err: error }, 'rate limit counted in this process alone');
+    return countHere(cache, key, seconds) <= count;
   }
 }
