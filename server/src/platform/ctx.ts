@@ -71,6 +71,8 @@ export interface Services {
   readonly usedFiles: readonly UsedFiles[];
   /** What modules keep somebody from seeing for now. */
   readonly withholdings: readonly Withholding[];
+  /** The one clock that all processes share: for what is decided by a minute, on whichever host it is asked. */
+  readonly databaseNow: () => Promise<Date>;
   /** What a process must still do when it closes, as writing down what it has counted. */
   readonly beforeClose: (task: () => Promise<void>) => void;
   readonly log: Log;

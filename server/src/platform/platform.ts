@@ -36,6 +36,7 @@ export interface PlatformOptions {
   readonly modules: readonly Module[];
   readonly role: Role;
   readonly clock?: Clock;
+  readonly databaseNow?: () => Promise<Date>;
   readonly log?: Log;
 }
 
@@ -51,6 +52,13 @@ async function refuseOtherDatabase(pool: pg.Pool, config: Config): Promise<void>
     await pool.end();
     throw error;
   }
+}
+
+async function timeOf(pool: pg.Pool): Promise<Date> {
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  const [row] = rows;
+  if (!row) throw new Error('the database does not tell the time');
+  return row.now;
 }
 
 export async function openPlatform({ config, modules, role, ...options }: PlatformOptions): Promise<Platform> {
@@ -94,6 +102,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     usedFiles: modules.flatMap((module) => module.usedFiles ?? []),
     withholdings: modules.flatMap((module) => module.withholds ?? []),
     clock: options.clock ?? (() => new Date()),
+    databaseNow: options.databaseNow ?? (() => timeOf(pool)),
     metrics: openMetrics(pool),
     jobs,
     beforeClose: (task) => void closing.push(task),

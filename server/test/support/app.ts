@@ -41,12 +41,14 @@ interface Options {
   readonly modules?: readonly Module[];
   /** Where the log goes that nobody reads otherwise. */
   readonly log?: Log;
+  /** The database's clock runs by itself, and is not moved with the test's. */
+  readonly clocksApart?: boolean;
   /** Another way to the application's database. */
   readonly through?: (url: string) => string;
 }
 
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
-  const { env = {}, modules = allModules, log, through = (url) => url } = options;
+  const { env = {}, modules = allModules, log, clocksApart = false, through = (url) => url } = options;
   const database = await copyTemplate();
   const files = await mkdtemp(join(tmpdir(), 'test-files-'));
   const config = readConfig({
@@ -60,7 +62,14 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     ...env,
   });
   const clock = movableClock();
-  const platform = await openPlatform({ config, modules, role: 'all', clock: () => clock.now, ...(log && { log }) });
+  const platform = await openPlatform({
+    config,
+    modules,
+    role: 'all',
+    clock: () => clock.now,
+    ...(clocksApart ? {} : { databaseNow: async () => clock.now }),
+    ...(log && { log }),
+  });
   // Counters of calls outlive the app that counted them: a file must not find those of the one before it.
   await platform.cache.flushdb().catch(() => undefined);
   const http = await openApp(platform, modules);

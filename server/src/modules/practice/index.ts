@@ -1,6 +1,7 @@
 import { bookApi } from '@ganlin/contract/practice/book';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { on } from '../../platform/events/events.ts';
+import { byDatabaseClock } from '../../platform/http/handler.ts';
 import { answer as answers, defineModule } from '../../platform/module.ts';
 import { accountErased } from '../iam/index.ts';
 import { answer } from './answer.ts';
@@ -22,12 +23,12 @@ export const practice = defineModule({
       paging,
       categories,
       detail,
-      open,
-      run,
+      open: byDatabaseClock(open),
+      run: byDatabaseClock(run),
       deal,
-      answer,
-      finish,
-      result,
+      answer: byDatabaseClock(answer),
+      finish: byDatabaseClock(finish),
+      result: byDatabaseClock(result),
       star,
       note,
       report,

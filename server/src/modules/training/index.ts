@@ -3,6 +3,7 @@ import { registrationApi } from '@ganlin/contract/training/registration';
 import { personApi, personImportApi } from '@ganlin/contract/training/person';
 import { ownClassApi, trainclassApi } from '@ganlin/contract/training/trainclass';
 import { on } from '../../platform/events/events.ts';
+import { byDatabaseClock } from '../../platform/http/handler.ts';
 import { answer, defineModule } from '../../platform/module.ts';
 import { accountErased } from '../iam/index.ts';
 import * as checkInList from './check-in-list.ts';
@@ -43,9 +44,16 @@ export const training = defineModule({
       delete: remove,
       uploadPicture,
     }),
-    answer(ownClassApi, { paging: pagingOwn }),
-    answer(checkInApi, { ...checkInList, code, scan }),
-    answer(registrationApi, { save, query, resend, cancel, sendProof, own }),
+    answer(ownClassApi, { paging: byDatabaseClock(pagingOwn) }),
+    answer(checkInApi, { ...checkInList, code: byDatabaseClock(code), scan: byDatabaseClock(scan) }),
+    answer(registrationApi, {
+      save: byDatabaseClock(save),
+      query: byDatabaseClock(query),
+      resend: byDatabaseClock(resend),
+      cancel: byDatabaseClock(cancel),
+      sendProof,
+      own: byDatabaseClock(own),
+    }),
     answer(personApi, {
       paging: people.paging,
       counts: people.counts,

@@ -54,5 +54,15 @@ export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
 ) => Promise<ReplyOf<E> | KeptOf<E>>;
 
+/**
+ * The handler, by the database's clock: for what begins and ends on the minute. Hosts whose clocks differ, and a code that
+ * one of them has shown and another reads, then mean the same moment.
+ */
+export function byDatabaseClock<U, Input, Reply>(
+  handler: (ctx: Ctx<U>, input: Input) => Promise<Reply>,
+): (ctx: Ctx<U>, input: Input) => Promise<Reply> {
+  return async (ctx, input) => handler({ ...ctx, now: await ctx.databaseNow() }, input);
+}
+
 /** One handler for each endpoint of `A`. */
 export type Handlers<A extends Api> = { readonly [K in keyof A]: Handler<A[K]> };

@@ -58,10 +58,14 @@ export function runSchedules(
  */
 const limitOf = ({ everySeconds }: Schedule): number => Math.max(900, everySeconds * 3) * 1000;
 
-/** Runs a schedule if its turn has come and, unless it is every worker's, no other one has taken it. */
+/**
+ * Runs a schedule if its turn has come and, unless it is every worker's, no other one has taken it. By the database's
+ * clock, and so does the work: a worker whose own is a day ahead would keep the others from theirs for a day.
+ */
 export async function takeTurn(services: Services & { db: Db; clock: Clock }, schedule: Schedule): Promise<void> {
-  const ctx = systemCtx(services, newId());
+  const { log } = services;
   try {
+    const ctx = { ...systemCtx(services, newId()), now: await services.databaseNow() };
     // A timer that fires a little early must not skip its turn.
     const early = Math.min(schedule.everySeconds, LOOK_SECONDS) * 0.1;
     const dueBefore = addSeconds(ctx.now, early - schedule.everySeconds);
@@ -75,8 +79,8 @@ export async function takeTurn(services: Services & { db: Db; clock: Clock }, sc
       },
     );
     // Of those that share the work one keeps the record for the people who watch.
-    if (claimed) await queries.endSchedule(ctx.db, schedule.name, { now: services.clock(), error });
+    if (claimed) await queries.endSchedule(ctx.db, schedule.name, { now: await services.databaseNow(), error });
   } catch (error) {
-    ctx.log.error({ schedule: schedule.name, err: error }, 'schedule could not take its turn');
+    log.error({ schedule: schedule.name, err: error }, 'schedule could not take its turn');
   }
 }
