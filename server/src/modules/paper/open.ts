@@ -41,7 +41,7 @@ async function toAnswer(ctx: Ctx<User>, paper: OpenedPaper) {
   const { id, arrangement, deadlineAt, bodyHash, files, isFirst } = paper;
   // Read after the opening has been committed: no save of an older opening can come behind it.
   const answers = isFirst ? [] : await listAnswers(ctx.lane, { userId: ctx.user.id, paperId: id });
-  // Pictures are looked at until the end, however late it is.
+  // Pictures are looked at until the end, however late it is; a page that hears of a much later one opens anew.
   const linkCtx = { config: ctx.config, now: deadlineAt > ctx.now ? deadlineAt : ctx.now };
   const media = Object.fromEntries((files ?? []).map((file) => [file, fileUrl(linkCtx, file, { inline: true })]));
   return { bodyHash: bodyHash ?? '', arrangement, media, answers: [...answers] };

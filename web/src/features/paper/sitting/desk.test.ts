@@ -282,3 +282,27 @@ it('a page whose paper was handed in elsewhere shows the receipt', async () => {
   await pass(2_000);
   expect(desk.state.getState().phase).toBe('handedIn');
 });
+
+it('fetches new links to pictures when much time is granted, and keeps what is being written', async () => {
+  const { world, server } = aServer();
+  let opened = 0;
+  const open: typeof server.open = async (input) => ({ ...(await server.open(input)), media: { f: `/f?${++opened}` } });
+  const desk = await aDesk({ ...server, open });
+  const links = () => desk.state.getState().paper?.media;
+  world.leftMs = 29 * MINUTE;
+  await pass(MINUTE);
+  expect(links()).toEqual({ f: '/f?1' });
+  // By little: what there is lasts an hour longer than the paper.
+  world.leftMs = 48 * MINUTE;
+  await pass(MINUTE);
+  expect(links()).toEqual({ f: '/f?1' });
+  world.leftMs = 150 * MINUTE;
+  write(desk, '催化');
+  await pass(MINUTE + 1_000);
+  expect(links()).toEqual({ f: '/f?2' });
+  expect(placeAt(desk.state.getState().sitting, 1).answer).toEqual({ text: '催化' });
+  expect([world.kept.get(1)?.answer.text, shown(desk)]).toEqual(['催化', 'saved']);
+  world.leftMs = 148 * MINUTE;
+  await pass(2 * MINUTE);
+  expect([opened, links()]).toEqual([2, { f: '/f?2' }]);
+});

@@ -7,7 +7,7 @@ import { forgetUndelivered } from './finishing.ts';
 import { handIn } from './handing-in.ts';
 import { showKept, takeLate } from './opening.ts';
 import { isWritten } from './paper.ts';
-import { act, hasUnsent, keepAt, sittingIn, type DeskOptions, type DeskState, type Room } from './room.ts';
+import { act, type DeskOptions, type DeskState, hasUnsent, keepAt, renewLinks, type Room, sittingIn } from './room.ts';
 import { bytesWaiting, onRefused, onWait, sendLast, sendNext } from './saving.ts';
 import { createSender, type Sender } from './sender.ts';
 import { begin, placeAt } from './sitting-state.ts';
@@ -46,6 +46,7 @@ export function createDesk(options: DeskOptions): Desk {
     clock: { tell: () => undefined, left: () => undefined, now: () => 0, stop: () => undefined },
     isOpened: false,
     wantsTakeOver: false,
+    linksUntil: 0,
     kept: undefined,
   };
   room.answers.hear({
@@ -192,6 +193,7 @@ function tick(room: Room, leftMs: number): void {
 
 async function askClock(room: Room): Promise<number | undefined> {
   if (!room.isOpened) return undefined;
+  const askedAt = room.clock.now();
   const { leftMs, state, takenOver } = await room.server.clock({ paperId: room.paperId, epoch: sittingIn(room).epoch });
   if (takenOver) {
     room.isOpened = false;
@@ -199,7 +201,7 @@ async function askClock(room: Room): Promise<number | undefined> {
   } else if (state !== PaperState.inExam) {
     room.isOpened = false;
     void room.sender.flush();
-  }
+  } else renewLinks(room, askedAt + leftMs);
   return leftMs;
 }
 

@@ -51,6 +51,7 @@ export async function openPaper(room: Room): Promise<void> {
     // What the server has just told of, it has.
     savedAt: opened.answers.length > 0 ? Date.now() : savedAt,
   }));
+  room.linksUntil = askedAt + opened.leftMs;
   room.clock.tell(opened.leftMs, askedAt);
   const kept: KeptPaper = { opened, body, keptAt: Date.now() };
   room.kept = kept;

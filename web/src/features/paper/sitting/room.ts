@@ -59,10 +59,22 @@ export interface Room extends DeskOptions {
   /** The server has let this page write. */
   isOpened: boolean;
   wantsTakeOver: boolean;
+  /** The end as it was told with the links to pictures, by the page's clock: an hour after it they are good no more. */
+  linksUntil: number;
   kept: KeptPaper | undefined;
 }
 
 export const sittingIn = ({ state }: Room): Sitting => state.getState().sitting;
+
+/** The server has told the end: if much time was granted, the paper is opened anew for links that last as long. */
+export function renewLinks(room: Room, end: number): void {
+  if (!room.isOpened || end <= room.linksUntil + LINKS_LAST_MS) return;
+  room.isOpened = false;
+  void room.sender.flush();
+}
+
+/** Half of what links last beyond the end that they were made for. */
+const LINKS_LAST_MS = 30 * 60_000;
 
 export function act(room: Room, action: Action): void {
   room.state.setState({ sitting: advance(sittingIn(room), action) });

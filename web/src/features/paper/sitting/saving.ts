@@ -6,7 +6,7 @@ import { ApiError, isSignedOut, messageOf } from '../../../lib/failure.ts';
 import type { Item } from '../../../lib/paper-shelf.ts';
 import { tellUndelivered } from './finishing.ts';
 import { openPaper } from './opening.ts';
-import { act, sittingIn, type Room } from './room.ts';
+import { act, renewLinks, sittingIn, type Room } from './room.ts';
 import { nextBatch } from './sitting-state.ts';
 import { spread } from './spread.ts';
 
@@ -23,6 +23,7 @@ export async function sendNext(room: Room): Promise<void> {
   took(room, items, reply.saved);
   room.state.setState({ link: 'up', savedAt: Date.now() });
   room.clock.tell(reply.leftMs, askedAt);
+  renewLinks(room, askedAt + reply.leftMs);
   if (reply.state !== PaperState.inExam) room.isOpened = false;
   else if (!items.some(({ ordinal, seq }) => reply.saved.some((one) => one.ordinal === ordinal && one.seq >= seq))) {
     throw new Error('nothing of a batch was acknowledged');
