@@ -162,7 +162,7 @@ it('reads and writes one partition of many, and locks no other', async () => {
     items: '[]',
     first: 0,
     last: 0,
-    isFinal: false,
+    weight: 0,
     ip: '',
   };
   const touched = async (work: () => Promise<unknown>) => {
