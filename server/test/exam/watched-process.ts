@@ -59,7 +59,11 @@ export async function watch(role: 'api' | 'worker', env: NodeJS.ProcessEnv): Pro
     origin,
     startMs,
     isUp: () => state.up,
-    kill: () => void child.kill('SIGKILL'),
+    kill: () => {
+      // Its end is heard of a while later: nobody may count on it meanwhile.
+      state.up = false;
+      child.kill('SIGKILL');
+    },
     restart: async () => {
       const began = performance.now();
       const ended = once(child, 'exit');

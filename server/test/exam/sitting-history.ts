@@ -1,0 +1,147 @@
+/**
+ * Whether what several pages were told of one paper can be explained by one order of their calls, each of which happened
+ * at one moment between its sending and its answer (linearizability; the search is Wing and Gong's, with Lowe's memory of
+ * what was tried). A call without an answer may have happened at any time after it was sent, or never.
+ */
+
+/** Of one question: the highest number wins, of equal ones the first. */
+export interface Kept {
+  readonly seq: number;
+  readonly value: string;
+}
+export type Answers = Readonly<Record<number, Kept>>;
+
+type Deed =
+  | {
+      readonly kind: 'save';
+      readonly epoch: number;
+      readonly items: readonly (Kept & { readonly ordinal: number })[];
+      readonly told: 'saved' | 'takenOver' | 'handedIn' | 'nothing';
+    }
+  | {
+      readonly kind: 'open';
+      readonly writer: string;
+      readonly takeOver: boolean;
+      /** The epoch; or that another page is writing; or the receipt of a paper that was handed in. */
+      readonly told: number | 'elsewhere' | { readonly receipt: string } | 'nothing';
+    }
+  /** What an opening tells of the answers is read after it, at another moment. */
+  | { readonly kind: 'read'; readonly told: Answers; readonly after?: Call }
+  | {
+      readonly kind: 'handIn';
+      readonly epoch: number;
+      readonly told: { readonly receipt: string; readonly answered: number } | 'takenOver' | 'nothing';
+    };
+
+/** A call, and when it was sent and answered, by one clock. */
+export type Call = Deed & { readonly sent: number; readonly answered: number };
+
+interface Paper {
+  readonly epoch: number;
+  readonly writer: string | null;
+  /** Set once it was handed in. */
+  readonly receipt: string | null;
+  readonly answers: Answers;
+}
+
+export const newPaper: Paper = { epoch: 0, writer: null, receipt: null, answers: {} };
+
+/** Nobody knows what became of a hand-in without an answer; whoever asks later is told the receipt. */
+const UNKNOWN_RECEIPT = '?';
+
+/** The paper after the call, if it may be told that; otherwise nothing. */
+export function after(paper: Paper, call: Deed): Paper | undefined {
+  if (call.kind === 'save') return afterSave(paper, call);
+  if (call.kind === 'open') return afterOpen(paper, call);
+  if (call.kind === 'handIn') return afterHandIn(paper, call);
+  return isSame(paper.answers, call.told) ? paper : undefined;
+}
+
+function afterSave(paper: Paper, { epoch, items, told }: Extract<Deed, { kind: 'save' }>): Paper | undefined {
+  const isOpen = paper.receipt === null;
+  const isTaken = isOpen && epoch === paper.epoch;
+  if (told === 'handedIn') return isOpen ? undefined : paper;
+  if (told === 'takenOver') return isOpen && !isTaken ? paper : undefined;
+  if (!isTaken) return told === 'nothing' ? paper : undefined;
+  const answers: Record<number, Kept> = { ...paper.answers };
+  for (const { ordinal, seq, value } of items)
+    if (seq > (answers[ordinal]?.seq ?? 0)) answers[ordinal] = { seq, value };
+  return { ...paper, answers };
+}
+
+function afterOpen(paper: Paper, { writer, takeOver, told }: Extract<Deed, { kind: 'open' }>): Paper | undefined {
+  if (paper.receipt !== null) {
+    if (told === 'nothing') return paper;
+    return typeof told === 'object' ? sameReceipt(paper, told.receipt) : undefined;
+  }
+  const mayOpen = paper.writer === null || paper.writer === writer || takeOver;
+  if (!mayOpen) return told === 'elsewhere' || told === 'nothing' ? paper : undefined;
+  const epoch = paper.writer === writer ? paper.epoch : paper.epoch + 1;
+  return told === epoch || told === 'nothing' ? { ...paper, writer, epoch } : undefined;
+}
+
+function afterHandIn(paper: Paper, { epoch, told }: Extract<Deed, { kind: 'handIn' }>): Paper | undefined {
+  if (paper.receipt !== null) {
+    if (told === 'nothing') return paper;
+    return told === 'takenOver' || told.answered !== count(paper) ? undefined : sameReceipt(paper, told.receipt);
+  }
+  if (epoch !== paper.epoch) return told === 'takenOver' || told === 'nothing' ? paper : undefined;
+  if (told === 'takenOver') return undefined;
+  if (told === 'nothing') return { ...paper, receipt: UNKNOWN_RECEIPT };
+  return told.answered === count(paper) ? { ...paper, receipt: told.receipt } : undefined;
+}
+
+/** All are told the same receipt. */
+function sameReceipt(paper: Paper, receipt: string): Paper | undefined {
+  if (paper.receipt === UNKNOWN_RECEIPT) return { ...paper, receipt };
+  return paper.receipt === receipt ? paper : undefined;
+}
+
+function count({ answers }: Paper): number {
+  return Object.keys(answers).length;
+}
+
+function isSame(one: Answers, other: Answers): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf(answers: Answers): string {
+  return Object.entries(answers)
+    .map(([ordinal, { seq, value }]) => `${ordinal}:${seq}:${value}`)
+    .join(',');
+}
+
+export type Verdict = 'explained' | 'impossible' | 'undecided';
+
+/** So many different states of the search are looked at before it is given up. */
+const MOST_STATES = 500_000;
+
+export function explain(history: readonly Call[]): Verdict {
+  // Those that were answered first are tried first: mostly that is the order.
+  const calls = history.toSorted((a, b) => a.answered - b.answered);
+  const wanted = calls.map(({ answered }, at) => (answered === Infinity ? 0n : 1n << BigInt(at)));
+  const all = wanted.reduce((sum, bit) => sum | bit, 0n);
+  const before = calls.map((call) =>
+    call.kind === 'read' && call.after ? 1n << BigInt(calls.indexOf(call.after)) : 0n,
+  );
+  const tried = new Set<string>();
+  const stack: { done: bigint; paper: Paper }[] = [{ done: 0n, paper: newPaper }];
+  for (let step = stack.pop(); step; step = stack.pop()) {
+    const { done, paper } = step;
+    if ((done & all) === all) return 'explained';
+    const name = `${done}|${paper.epoch}|${paper.writer}|${paper.receipt}|${keyOf(paper.answers)}`;
+    if (tried.has(name)) continue;
+    if (tried.size >= MOST_STATES) return 'undecided';
+    tried.add(name);
+    const isDone = (at: number) => (done & (1n << BigInt(at))) !== 0n;
+    // Nothing happens after the answer to something that has not happened yet.
+    const first = calls.find((_, at) => !isDone(at))?.answered ?? Infinity;
+    for (let at = calls.length - 1; at >= 0; at--) {
+      const call = calls[at];
+      if (!call || isDone(at) || call.sent > first || (before[at] ?? 0n) & ~done) continue;
+      const next = after(paper, call);
+      if (next) stack.push({ done: done | (1n << BigInt(at)), paper: next });
+    }
+  }
+  return 'impossible';
+}
