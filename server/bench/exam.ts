@@ -1,21 +1,21 @@
 /**
  * Exams under load: `npm run bench:exam [-- --long]`. First how many answers a second are kept, beside bare PostgreSQL
- * and beside a route that writes one answer per request, all in this run; then what a save costs in processor time; then
- * a ladder of examinees who start in a burst, save steadily and hand in in a burst. The quick form climbs to 1,000, the
+ * and beside a route that writes one answer per request, all in this run; then what a save, an entry, a hand-in and the
+ * preparation of a paper cost in processor time; then a ladder of examinees who start in a burst, save steadily and hand in in a burst. The quick form climbs to 1,000, the
  * long one to 10,000; `--rungs=10000` climbs only these, `--rungs=` none. Prints tables, a last line with the figures,
  * and fails when a promise is not kept.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '../src/config.ts';
-import { cpuMs, freePort, judge, openBenchSite, peakMemoryMb, percentile, type Figure } from './bench-site.ts';
+import { freePort, judge, openBenchSite, peakMemoryMb, percentile, type Figure } from './bench-site.ts';
 import { countLost, enter, handIn, noTimes, openExam, Refused, save, type Examinee } from './exam-hall.ts';
 import { fillPeople, openSessions } from './people.ts';
 import { fillBank } from './question-rows.ts';
 import { pgbench } from './pgbench.ts';
+import { openProcessorClock, type Used } from './processor-time.ts';
 import { openWire } from './wire.ts';
 
 const isLong = process.argv.includes('--long');
@@ -37,8 +37,9 @@ await fillPeople(site.db, readConfig(site.env), most);
 const repoId = await fillBank(site.db, 2_000);
 const people = await openSessions(site.db, most);
 const apis = await Promise.all(Array.from({ length: PROCESSES }, () => site.start('api')));
-await site.start('worker');
+const worker = await site.start('worker');
 const origin = apis[0]?.origin ?? '';
+const usedBy = await openProcessorClock(site.db, { apis, worker });
 
 const throughput = await compare();
 const ladder: Record<string, Figure> = {};
@@ -56,18 +57,17 @@ async function compare(): Promise<Record<string, Figure>> {
   await site.db
     .query(`create table bench_answer (paper_id bigint, ordinal int, seq bigint not null, answer jsonb not null,
     primary key (paper_id, ordinal)) with (fillfactor = 80)`);
-  const hall = await sitDown(HALL, '吞吐量');
+  const { hall, prepared, entered } = await sitDown();
   const turns = Array.from({ length: AT_ONCE }, (_, at) => hall.filter((_one, place) => place % AT_ONCE === at));
   const plain = await startPlain();
-  const postmaster = await postmasterPid();
   const [bare, single, empty, ours]: [number[], number[], number[], number[]] = [[], [], [], []];
-  const full: Used[] = [];
+  const full: Pick<Used, 'api' | 'database'>[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     bare.push(await pgbench(site.env['DATABASE_URL'] ?? '', ROUND_SECONDS));
     single.push(await rush(plain.people, plain.save));
     empty.push(await rush(plain.people, plain.nothing));
     let saves = 0;
-    const spent = await usedBy(postmaster, async () => {
+    const spent = await usedBy(async () => {
       ours.push(await rush(turns, (some) => ((saves += 1), save(nextOf(some), []))));
     });
     full.push({ api: (spent.api * 1000) / saves, database: (spent.database * 1000) / saves });
@@ -76,11 +76,7 @@ async function compare(): Promise<Record<string, Figure>> {
   await plain.stop();
   const lost = await countLost(site.db, hall);
   // They sit again on the ladder.
-  await Promise.all(
-    turns.map(async (some) => {
-      for (const one of some) await handIn(one, []);
-    }),
-  );
+  const handedIn = await usedBy(() => byTurns(hall, (one) => handIn(one, [])));
   hall.forEach(({ wire }) => wire.close());
   const [b, s, o] = [percentile(bare, 0.5), percentile(single, 0.5), percentile(ours, 0.5)];
   return {
@@ -97,8 +93,21 @@ async function compare(): Promise<Record<string, Figure>> {
     },
     'API processor time of a save at 1,000 a second (µs)': { measured: cpu.api },
     'PostgreSQL processor time of a save at 1,000 a second (µs)': { measured: cpu.database },
+    'API processor time of an entry (µs)': { measured: each(entered.api), promised: 3000 },
+    'PostgreSQL processor time of an entry (µs)': { measured: each(entered.database), promised: 1000 },
+    'client processor time of an entry (µs)': { measured: each(entered.client) },
+    'API processor time of a hand-in (µs)': { measured: each(handedIn.api) },
+    'PostgreSQL processor time of a hand-in (µs)': { measured: each(handedIn.database) },
+    'client processor time of a hand-in (µs)': { measured: each(handedIn.client) },
+    'worker processor time of a preparation (µs)': { measured: each(prepared.worker) },
+    'PostgreSQL processor time of a preparation (µs)': { measured: each(prepared.database) },
     'lost in the rush': { measured: lost, promised: 0 },
   };
+}
+
+/** What one of the hall costs of what all of it did, in microseconds. */
+function each(ms: number): number {
+  return Math.round((ms * 1000) / HALL);
 }
 
 /** Whoever has waited longest. */
@@ -124,40 +133,18 @@ async function rush<P>(all: readonly P[], deed: (one: P) => Promise<number>): Pr
   return answers / ROUND_SECONDS;
 }
 
-/** Processor time in milliseconds. */
-interface Used {
-  readonly api: number;
-  readonly database: number;
-}
-
 /**
  * At a steady thousand saves a second, beyond what the processes use while nobody is there. It is more than at full
  * load: processes that have nothing to do fall asleep, and on a virtual machine waking them up is dear.
  */
-async function costOfSave(hall: readonly Examinee[]): Promise<Used> {
+async function costOfSave(hall: readonly Examinee[]): Promise<Pick<Used, 'api' | 'database'>> {
   const [seconds, rate] = [isLong ? 15 : 6, 1000];
-  const postmaster = await postmasterPid();
   // What the rush left behind to be written is not counted either.
   await pause(3_000);
-  const idle = await usedBy(postmaster, () => pause(seconds * 1000));
-  const busy = await usedBy(postmaster, () => saveSteadily(hall, { seconds, rate }));
-  const each = (from: number, to: number) => Math.round(((to - from) * 1000) / (seconds * rate));
-  return { api: each(idle.api, busy.api), database: each(idle.database, busy.database) };
-}
-
-async function usedBy(postmaster: number, work: () => Promise<unknown>): Promise<Used> {
-  const before = used(postmaster);
-  await work();
-  const after = used(postmaster);
-  return { api: after.api - before.api, database: after.database - before.database };
-}
-
-/** By the API processes, and by the database with those of its children that have ended meanwhile. */
-function used(postmaster: number): Used {
-  return {
-    api: apis.reduce((sum, { pid }) => sum + cpuMs(pid), 0),
-    database: childrenOf(postmaster).reduce((sum, pid) => sum + cpuMs(pid), endedMs(postmaster)),
-  };
+  const idle = await usedBy(() => pause(seconds * 1000));
+  const busy = await usedBy(() => saveSteadily(hall, { seconds, rate }));
+  const perSave = (from: number, to: number) => Math.round(((to - from) * 1000) / (seconds * rate));
+  return { api: perSave(idle.api, busy.api), database: perSave(idle.database, busy.database) };
 }
 
 async function saveSteadily(
@@ -242,12 +229,25 @@ async function waitGraded(examId: string): Promise<number> {
   throw new Error('not everything is graded');
 }
 
-/** People with a paper open before them. */
-async function sitDown(count: number, title: string): Promise<Examinee[]> {
-  const examId = await openExam(origin, site.db, { repoId, people: people.slice(0, count), title });
-  const hall = seats(count);
-  for (const one of hall) await enter(one, examId, noTimes());
-  return hall;
+/** People with a paper open before them, and what it cost to bring them there. */
+async function sitDown(): Promise<{ hall: Examinee[]; prepared: Used; entered: Used }> {
+  let examId = '';
+  const prepared = await usedBy(async () => {
+    examId = await openExam(origin, site.db, { repoId, people: people.slice(0, HALL), title: '吞吐量' });
+  });
+  const hall = seats(HALL);
+  const entered = await usedBy(() => byTurns(hall, (one) => enter(one, examId, noTimes())));
+  return { hall, prepared, entered };
+}
+
+/** Everybody once, so many at a time. */
+async function byTurns(hall: readonly Examinee[], deed: (one: Examinee) => Promise<unknown>): Promise<void> {
+  const waiting = hall.values();
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      for (const one of waiting) await deed(one);
+    }),
+  );
 }
 
 /** Half of them at each process, over few connections. */
@@ -298,35 +298,6 @@ async function startPlain() {
       }
     },
   };
-}
-
-async function postmasterPid(): Promise<number> {
-  const { rows } = await site.db.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return parentOf(rows[0]?.pid ?? 0);
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === parent);
-}
-
-/** What the children of a process that have ended used. */
-function endedMs(pid: number): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const [user = 0, system = 0] = fields.split(' ').slice(13, 15).map(Number);
-  return (user + system) * 10;
-}
-
-function parentOf(pid: number): number {
-  try {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    return Number(fields.split(' ')[1]);
-  } catch {
-    // It ended while we were looking.
-    return 0;
-  }
 }
 
 function median(all: readonly number[]): number {
