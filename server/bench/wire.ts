@@ -79,7 +79,8 @@ export function openWire(origin: string, connections: number): Wire {
         `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ntoken: ${token}\r\ncontent-type: application/json\r\n` +
           `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       ),
-    get: (path, token) => send(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ntoken: ${token}\r\n\r\n`),
+    get: (path, token) =>
+      send(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ntoken: ${token}\r\naccept-encoding: gzip\r\n\r\n`),
     visit: (path, accepted) => send(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: ${accepted}\r\n\r\n`),
     close: () => {
       isClosed = true;

@@ -1,5 +1,5 @@
 /** It was not done in the time it may take. It may still be under way. */
-class TookTooLong extends Error {
+export class TookTooLong extends Error {
   constructor(limitMs: number) {
     super(`not done within ${limitMs} ms`);
   }

@@ -18,6 +18,7 @@ import { MalformedRequest } from './refusals.ts';
 import { sendFile } from './send-file.ts';
 import { sendJson } from './send-json.ts';
 import { receiveUpload } from './upload.ts';
+import { within } from '../within.ts';
 
 /** Opens the ctx of a request; who asks is resolved by whoever composes the server. */
 export type OpenRequest = (request: FastifyRequest, endpoint: Endpoint) => Promise<Ctx>;
@@ -34,7 +35,10 @@ type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>;
 /** `sendJson` compresses what it sends by itself. */
 const ownCompression = { compress: false } as const;
 
-/** After so long nobody waits for the answer any more: pages give up at the same time. */
+/**
+ * After so long nobody waits for the answer any more: pages give up at the same time. By a timer of our own: the
+ * framework's makes an error with its stack for every request, in time or not, which is a tenth of a save.
+ */
 const HANDLER_MS = 60_000;
 
 /** Makes a route of every endpoint: access, limit, body, request schema, handler, response schema — in this order. */
@@ -42,7 +46,7 @@ export function bind(
   app: FastifyInstance,
   open: OpenRequest,
   { api, handlers }: Answers,
-  { handlerTimeout = HANDLER_MS }: { readonly handlerTimeout?: number } = {},
+  { handlerMs = HANDLER_MS }: { readonly handlerMs?: number } = {},
 ): void {
   for (const [name, endpoint] of Object.entries(api)) {
     // `answer` has checked at compile time that this handler fits this endpoint.
@@ -74,8 +78,6 @@ export function bind(
     const enter = atOnceGate(endpoint);
     app.route({
       ...route,
-      // A file may be on its way for as long as somebody takes it.
-      ...(isBinary(endpoint.response) ? {} : { handlerTimeout }),
       // Whoever may not ask has their body thrown away unread.
       onRequest: async (request, reply) => {
         if (endpoint.access !== 'public' && isLongFromGuest(request)) reply.header('connection', 'close');
@@ -85,7 +87,10 @@ export function bind(
       handler: async (request, reply) => {
         const ctx = opened(request);
         const input = parse(endpoint, method === 'GET' ? request.query : request.body);
-        return respond(ctx, endpoint, { reply, result: await answered(ctx, endpoint, handle(ctx, input)) });
+        const result = answered(ctx, endpoint, handle(ctx, input));
+        // A file may be on its way for as long as somebody takes it.
+        const inTime = isBinary(endpoint.response) ? result : within(handlerMs, result);
+        return respond(ctx, endpoint, { reply, result: await inTime });
       },
     });
   }

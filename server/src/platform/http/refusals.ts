@@ -4,6 +4,7 @@ import type { ErrorName } from '@ganlin/contract/errors';
 import type { Envelope } from '@ganlin/contract/core/envelope';
 import { isAway } from '../db/conflict.ts';
 import { AppError } from '../errors.ts';
+import { TookTooLong } from '../within.ts';
 
 /** A request that does not fit its schema. */
 export class MalformedRequest extends Error {
@@ -44,7 +45,7 @@ export function answerRefusals(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status === 413 || status === 415 || status === 404) return refuse(reply, status);
     if (status >= 400 && status < 500) return refuse(reply, 400);
-    if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
+    if (error instanceof TookTooLong) {
       request.log.error({ route: request.routeOptions.url }, 'request took too long');
       return refuse(reply.header('retry-after', RETRY_SECONDS), 503);
     }

@@ -22,19 +22,19 @@ const api = {
 };
 const idle = { body: 300, connection: 2_000 };
 
-async function openSlow({ handlerTimeout }: { handlerTimeout: number }) {
+async function openSlow({ handlerMs }: { handlerMs: number }) {
   const gate = Promise.withResolvers<void>();
   const http = await openHttp(app.platform.config, app.platform.log, { idle });
   const handlers = answer(api, {
     slow: () => gate.promise.then(() => 'late'),
     file: () => gate.promise.then(() => ({ contentType: 'text/plain', body: Buffer.from('whole') })),
   });
-  bind(http, async () => systemCtx(app.platform, 'test'), handlers, { handlerTimeout });
+  bind(http, async () => systemCtx(app.platform, 'test'), handlers, { handlerMs });
   return { http, letGo: gate.resolve };
 }
 
 it('an answer that takes too long is given up with 503 and a hint to come again', async () => {
-  const { http, letGo } = await openSlow({ handlerTimeout: 50 });
+  const { http, letGo } = await openSlow({ handlerMs: 50 });
   const reply = await http.inject({ method: 'POST', url: api.slow.path, payload: {} });
   expect(reply.statusCode).toBe(503);
   expect(reply.headers['retry-after']).toBeDefined();
@@ -44,7 +44,7 @@ it('an answer that takes too long is given up with 503 and a hint to come again'
 });
 
 it('a file may take longer', async () => {
-  const { http, letGo } = await openSlow({ handlerTimeout: 50 });
+  const { http, letGo } = await openSlow({ handlerMs: 50 });
   const asked = http.inject({ url: api.file.path });
   // The other one's patience is at its end, this one's is not.
   expect((await http.inject({ method: 'POST', url: api.slow.path, payload: {} })).statusCode).toBe(503);
@@ -54,7 +54,7 @@ it('a file may take longer', async () => {
 });
 
 it('a body that falls silent is waited for no longer than that, one that came whole as long as a connection is', async () => {
-  const { http, letGo } = await openSlow({ handlerTimeout: 60_000 });
+  const { http, letGo } = await openSlow({ handlerMs: 60_000 });
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as AddressInfo;
   const head = `POST ${api.slow.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`;
