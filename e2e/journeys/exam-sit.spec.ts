@@ -1,37 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { callerFor } from '../support/exam-paper.ts';
-import type { Site } from '../support/site.ts';
+import { expect } from '@playwright/test';
+import {
+  anExam,
+  answeredOrdinals,
+  begin,
+  cardOf,
+  everyKind,
+  forgetExams,
+  isComplaint,
+  openOther,
+  OWN,
+  saved,
+  untilHandedIn,
+} from '../support/sitting.ts';
 import { expectSound } from '../support/sound.ts';
 import { enterAs, learner, signIn, test } from '../support/test.ts';
 
-const BANK = '火箭作业安全题库';
-const OWN = `(select id from exam_exam where title like '旅程%')`;
 /** An outage as long as somebody notices it; the long one is for whoever changes how answers travel. */
 const OUTAGE_MS = process.env['LONG'] ? 30_000 : 2_500;
-const types = { single: 1, multi: 2, judge: 3, essay: 4, fill: 5, match: 6, combined: 99 } as const;
-type Kind = keyof typeof types;
-const every: readonly Kind[] = ['single', 'multi', 'judge', 'fill', 'match', 'essay', 'combined'];
 
-/** Each journey makes its own exam and leaves none behind. */
-test.afterEach(async ({ site }) => {
-  const papers = `(select id from paper_paper where exam_id in ${OWN})`;
-  // What was saved cannot be deleted, and says nothing without its paper.
-  for (const table of ['paper_event', 'paper_grade']) {
-    await site.db.query(`delete from ${table} where paper_id in ${papers}`);
-  }
-  for (const table of ['paper_uncounted', 'paper_paper', 'exam_key', 'exam_form']) {
-    await site.db.query(`delete from ${table} where exam_id in ${OWN}`);
-  }
-  await site.db.query(`delete from exam_exam where id in ${OWN}`);
-  await site.db.query('truncate practice_run, practice_record, practice_day cascade');
-});
+test.afterEach(({ site }) => forgetExams(site));
 
 test('a learner finds an exam, reads its rules, answers all seven types by mouse and keys, and hands in with a receipt [S1-08, S2-50, S2-51]', async ({
   page,
   site,
 }) => {
-  await anExam(page, site, '旅程一', { kinds: every });
+  await anExam(page, site, '旅程一', { kinds: everyKind });
   await enterAs(page, '学员');
   await page.goto('/web/uc');
   await page.getByRole('link', { name: /^考试/ }).click();
@@ -127,7 +121,7 @@ test('no answer is lost: the network goes, the page is loaded again without it, 
   expect(await answeredOrdinals(site)).toEqual([1, 2, 3, 4]);
 
   // The browser says of each call that it failed; nothing else may have gone wrong.
-  expect(complaints.filter((text) => !text.startsWith('Failed to load resource: net::ERR_'))).toEqual([]);
+  expect(complaints.filter(isComplaint)).toEqual([]);
   complaints.length = 0;
 });
 
@@ -209,10 +203,7 @@ test('there is no way back where an exam allows none, and whoever closes the bro
   await expect(other.getByRole('button', { name: '第 1 题，已答' })).toBeDisabled();
   const address = other.url();
   await other.context().close();
-  await site.db.query(`update paper_paper set deadline_at = now() - interval '31 s' where exam_id = $1`, [examId]);
-  const running = 'select 1 from paper_paper where exam_id = $1 and state = 0';
-  const isRunning = async () => (await site.db.query(running, [examId])).rowCount;
-  await expect.poll(isRunning, { timeout: 10_000 }).toBe(0);
+  await untilHandedIn(site, examId);
   await enterAs(page, '学员');
   await page.goto(address);
   await expect(page.getByRole('heading', { name: '考试时间已到，试卷已自动交上' })).toBeVisible();
@@ -256,7 +247,7 @@ test('where there is no way back, a page that answered without a network after t
   await page.keyboard.press('1');
   await expect(saved(page)).toBeVisible();
   expect(await answeredOrdinals(site)).toEqual([2]);
-  expect(complaints.filter((text) => !text.startsWith('Failed to load resource: net::ERR_'))).toEqual([]);
+  expect(complaints.filter(isComplaint)).toEqual([]);
   complaints.length = 0;
 });
 
@@ -356,7 +347,7 @@ test('what a slow or a broken database of the browser kept back joins the paper 
   await expect(saved(page)).toBeVisible();
   await expect(text()).toHaveValue('改了');
   // The browser says of each call that it failed; nothing else may have gone wrong.
-  expect(complaints.filter((text) => !text.startsWith('Failed to load resource: net::ERR_'))).toEqual([]);
+  expect(complaints.filter(isComplaint)).toEqual([]);
   complaints.length = 0;
 });
 
@@ -375,9 +366,7 @@ test('whoever comes back after the end sees which answers never arrived, until t
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('1');
   await expect(page.getByText('1 题待发送')).toBeVisible();
-  await site.db.query(`update paper_paper set deadline_at = now() - interval '31 s' where exam_id = $1`, [examId]);
-  const running = 'select 1 from paper_paper where exam_id = $1 and state = 0';
-  await expect.poll(async () => (await site.db.query(running, [examId])).rowCount, { timeout: 10_000 }).toBe(0);
+  await untilHandedIn(site, examId);
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: '考试时间已到，试卷已自动交上' })).toBeVisible();
   await expect(page.getByText('1 题没有送达')).toBeVisible();
@@ -393,78 +382,6 @@ test('whoever comes back after the end sees which answers never arrived, until t
   await expect(page.getByText('已答 1 题，共 3 题')).toBeVisible();
   await expect(page.getByText('没有送达')).toHaveCount(0);
   // The browser says of each call that it failed; nothing else may have gone wrong.
-  expect(complaints.filter((text) => !text.startsWith('Failed to load resource: net::ERR_'))).toEqual([]);
+  expect(complaints.filter(isComplaint)).toEqual([]);
   complaints.length = 0;
 });
-
-/** The words by which the server has acknowledged everything. */
-const saved = (page: Page): Locator => page.getByText(/^已保存 \d\d:\d\d:\d\d$/);
-
-const cardOf = (page: Page, number: number): Locator => page.getByRole('article', { name: `第 ${number} 题` });
-
-/** Ticks the rules and begins. */
-async function begin(page: Page): Promise<void> {
-  await page.getByLabel('我已阅读并遵守以上规定').check();
-  await page.getByRole('button', { name: '开始考试' }).click();
-  await expect(page).toHaveURL(/\/web\/exam\/start\//);
-  await expect(page.getByRole('timer')).toBeVisible();
-}
-
-interface Wanted {
-  readonly kinds: readonly Kind[];
-  /** Seconds from now. */
-  readonly startsIn?: number;
-  readonly form?: object;
-}
-
-/** An exam of so many questions of these kinds out of the demo's bank, published. */
-async function anExam(page: Page, { db }: Site, title: string, { kinds, startsIn = -60, form }: Wanted) {
-  const { ask } = await callerFor(page.request, 'admin');
-  const { rows } = await db.query<{ id: string; type: number }>(
-    `select i.question_id as id, i.type from question_repo_item i join question_repo b on b.id = i.repo_id
-      where b.title = $1 and i.state = 1 order by i.sort`,
-    [BANK],
-  );
-  const items = kinds.map((kind) => {
-    const at = rows.findIndex(({ type }) => type === types[kind]);
-    return { questionId: rows.splice(at, 1)[0]?.id, points: 2 };
-  });
-  const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-  const whole = {
-    title,
-    instructions: '<p>请独立作答。</p>',
-    openType: 1,
-    startTime: at(startsIn),
-    endTime: at(7_200),
-    windowMode: 2,
-    totalTime: 30,
-    passScore: 1,
-    layout: 2,
-    composition: { sections: [{ title: '一、综合', kind: 'fixed', items }], forms: 1 },
-    release: { score: 2, verdict: 2, answer: 2, analysis: 2 },
-    ...form,
-  };
-  const { id } = await ask<{ id: string }>('/api/exam/exam/save', { form: whole });
-  await ask('/api/exam/exam/publish', { id });
-  return id;
-}
-
-async function answeredOrdinals({ db }: Site): Promise<number[]> {
-  const { rows } = await db.query<{ ordinal: number }>(
-    `select a.ordinal from paper_paper p cross join lateral paper_answers(p.user_id, p.id) a
-      where p.exam_id in ${OWN} order by a.ordinal`,
-  );
-  return rows.map(({ ordinal }) => ordinal);
-}
-
-async function openOther(browser: Browser, site: Site): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: site.origin,
-    viewport: { width: 1024, height: 768 },
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  await enterAs(page, '学员');
-  return page;
-}
