@@ -51,9 +51,16 @@ export function Banner({ desk }: { readonly desk: Desk }): ReactNode {
   );
 }
 
+/** Private windows, full disks and broken databases: the page must not promise what the device does not keep. */
+const ONLY_HERE = '本机没有存下答案，关闭或刷新本页会丢失没有发送的作答，请保持本页打开。';
+
 type Facts = Pick<DeskState, 'lock' | 'link' | 'isOnDevice' | 'savedAt' | 'passed'>;
 
-function noticeOf({ lock, link, isOnDevice, savedAt, passed }: Facts, unsent: number, desk: Desk): Notice | undefined {
+export function noticeOf(
+  { lock, link, isOnDevice, savedAt, passed }: Facts,
+  unsent: number,
+  desk: Pick<Desk, 'takeOver' | 'retry' | 'dismissPassed'>,
+): Notice | undefined {
   const waiting = unsent > 0 ? `，${unsent} 题待发送` : '';
   if (lock === 'takenOver') {
     return {
@@ -69,7 +76,7 @@ function noticeOf({ lock, link, isOnDevice, savedAt, passed }: Facts, unsent: nu
       tone: 'warn',
       icon: 'user',
       title: `登录已失效，请重新登录${waiting}`,
-      text: '答案已存在本机，登录后自动发送，不会丢失。',
+      text: isOnDevice ? '答案已存在本机，登录后自动发送，不会丢失。' : `${ONLY_HERE}登录后自动发送。`,
       action: { words: '重新登录', onClick: openLoginHere },
     };
   }
@@ -78,7 +85,7 @@ function noticeOf({ lock, link, isOnDevice, savedAt, passed }: Facts, unsent: nu
       tone: 'warn',
       icon: 'cloud',
       title: isOnDevice ? `网络已断开，答案已存在本机${waiting}` : `网络已断开，请不要关闭页面${waiting}`,
-      text: `请继续作答，不要关闭本页。网络恢复后自动发送，计时以服务器为准。${
+      text: `${isOnDevice ? '请继续作答，不要关闭本页。' : ONLY_HERE}网络恢复后自动发送，计时以服务器为准。${
         savedAt === undefined ? '' : `上次保存 ${timeOfDay.format(savedAt)}。`
       }`,
       action: { words: '立即重连', onClick: desk.retry },
@@ -106,6 +113,6 @@ function noticeOf({ lock, link, isOnDevice, savedAt, passed }: Facts, unsent: nu
     tone: 'warn',
     icon: 'cloud',
     title: `服务繁忙，正在重试${waiting}`,
-    text: '答案已存在本机，请不要关闭页面。',
+    text: isOnDevice ? '答案已存在本机，请不要关闭页面。' : ONLY_HERE,
   };
 }

@@ -18,7 +18,7 @@ export async function handIn(room: Room): Promise<string | undefined> {
 async function attempt(room: Room): Promise<string | undefined> {
   // A hand-in takes one batch along; what is beyond that goes first.
   const isMuch = unsentIn(sittingIn(room)).length > batchIn(room).length;
-  if ((isMuch || !room.isOpened) && !(await flushed(room))) return OFFLINE;
+  if ((isMuch || !room.isOpened) && !(await flushed(room))) return offline(room);
   try {
     finish(room, await send(room));
     return undefined;
@@ -26,7 +26,7 @@ async function attempt(room: Room): Promise<string | undefined> {
     // What did not go along is saved as before.
     room.sender.wake();
     if (isSignedOut(error) || isTakenOver(error)) onRefused(room, error);
-    return error instanceof ApiError && error.status === 0 ? OFFLINE : messageOf(error);
+    return error instanceof ApiError && error.status === 0 ? offline(room) : messageOf(error);
   }
 }
 
@@ -64,6 +64,9 @@ const PAUSE_MS = 1_000;
 
 const isTooFast = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 429;
 
-const OFFLINE = '没有交上：网络已断开。答案已存在本机，请在联网后再交卷。';
+function offline({ state }: Room): string {
+  const kept = state.getState().isOnDevice ? '答案已存在本机，请' : '本机没有存下答案，请不要关闭本页，';
+  return `没有交上：网络已断开。${kept}在联网后再交卷。`;
+}
 
 const isTakenOver = (error: unknown): boolean => error instanceof ApiError && error.code === errors.paperTakenOver.code;

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { noticeOf } from './banner.tsx';
+
+const idle = { takeOver: () => undefined, retry: () => undefined, dismissPassed: () => undefined };
+const wordsOf = (link: 'down' | 'busy' | 'signedOut', isOnDevice: boolean): string => {
+  const notice = noticeOf({ lock: undefined, link, isOnDevice, savedAt: undefined, passed: [] }, 1, idle);
+  return `${notice?.title}${notice?.text}`;
+};
+
+it('says of answers that they are on the device only where they are, whatever keeps them from being sent', () => {
+  for (const link of ['down', 'busy', 'signedOut'] as const) {
+    expect(wordsOf(link, true)).toContain('答案已存在本机');
+    expect(wordsOf(link, false)).not.toContain('已存在本机');
+    expect(wordsOf(link, false)).toContain('本机没有存下答案，关闭或刷新本页会丢失');
+  }
+});
