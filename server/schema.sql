@@ -439,6 +439,14 @@ CREATE FUNCTION public.paper_id_from(at timestamp with time zone) RETURNS uuid
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
 $$;
 
+CREATE FUNCTION public.paper_late_is_final() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'what was brought late is not changed';
+end
+$$;
+
 CREATE FUNCTION public.paper_receipt(hash bytea) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     AS $$
@@ -1246,7 +1254,7 @@ CREATE TABLE public.paper_event (
     text text DEFAULT ''::text NOT NULL,
     ip text DEFAULT ''::text NOT NULL,
     actor_id uuid,
-    CONSTRAINT paper_event_event_check CHECK (((event >= 1) AND (event <= 7)))
+    CONSTRAINT paper_event_event_check CHECK (((event >= 1) AND (event <= 8)))
 );
 
 CREATE TABLE public.paper_final (
@@ -1267,6 +1275,18 @@ CREATE TABLE public.paper_grade (
     graded_at timestamp with time zone NOT NULL,
     before_chain boolean DEFAULT false NOT NULL
 );
+
+CREATE TABLE public.paper_late (
+    user_id uuid NOT NULL,
+    paper_id uuid NOT NULL,
+    turn smallint NOT NULL,
+    items jsonb NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    CONSTRAINT paper_late_items_check CHECK (((jsonb_typeof(items) = 'array'::text) AND ((jsonb_array_length(items) >= 1) AND (jsonb_array_length(items) <= 50)) AND (octet_length((items)::text) <= 131072))),
+    CONSTRAINT paper_late_turn_check CHECK (((turn >= 1) AND (turn <= 40)))
+);
+
+COMMENT ON TABLE public.paper_late IS 'rights: select, insert';
 
 CREATE UNLOGGED TABLE public.paper_pace (
     user_id uuid NOT NULL,
@@ -2067,6 +2087,9 @@ ALTER TABLE ONLY public.paper_final
 ALTER TABLE ONLY public.paper_grade
     ADD CONSTRAINT paper_grade_pkey PRIMARY KEY (user_id, paper_id);
 
+ALTER TABLE ONLY public.paper_late
+    ADD CONSTRAINT paper_late_pkey PRIMARY KEY (user_id, paper_id, turn);
+
 ALTER TABLE ONLY public.paper_pace
     ADD CONSTRAINT paper_pace_pkey PRIMARY KEY (user_id, paper_id);
 
@@ -2524,6 +2547,8 @@ CREATE TRIGGER iam_user_drop_face AFTER UPDATE OF deleted_at, role_type ON publi
 CREATE TRIGGER iam_user_forget_devices AFTER UPDATE OF password_hash, deleted_at ON public.iam_user FOR EACH ROW WHEN (((new.password_hash <> old.password_hash) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION public.iam_forget_devices();
 
 CREATE TRIGGER paper_final_guard BEFORE DELETE OR UPDATE ON public.paper_final FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION public.paper_save_is_final();
+
+CREATE TRIGGER paper_late_final BEFORE DELETE OR UPDATE ON public.paper_late FOR EACH STATEMENT EXECUTE FUNCTION public.paper_late_is_final();
 
 CREATE TRIGGER paper_paper_hand_in BEFORE UPDATE OF state ON public.paper_paper FOR EACH ROW WHEN (((old.state = 0) AND (new.state > 0))) EXECUTE FUNCTION public.paper_hand_in_settles();
 

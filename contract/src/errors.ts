@@ -179,6 +179,8 @@ export const errors = {
   savesTooFast: { code: 20030009, msg: '保存过于频繁，正在重试，请不要关闭页面' },
   saveTooLarge: { code: 20030010, msg: '一次保存的内容过大' },
   questionPassed: { code: 20030011, msg: '本场考试只能往前作答，已经离开的题目不能再修改' },
+  lateAnswersOver: { code: 20030012, msg: '交卷已超过 {days} 天，不再接收没有送达的作答' },
+  lateAnswersFull: { code: 20030013, msg: '本卷提交备查的作答已达上限' },
   practiceRepoNotFound: { code: 20050001, msg: '题库不存在，或没有对您开放' },
   practiceNothing: { code: 20050002, msg: '没有可以练习的题目' },
   practiceQuestionNotFound: { code: 20050003, msg: '试题不存在，或您还没有做过这道题' },

@@ -46,6 +46,7 @@ export function aServer() {
     kept,
     fault: undefined as unknown,
     saves: [] as number[][],
+    late: [] as Parameters<SittingServer['lateAnswers']>[0]['items'],
     leftMs: 30 * MINUTE,
     epoch: 1,
     handedIn: 0,
@@ -88,6 +89,11 @@ export function aServer() {
       take(items);
       world.handedIn += 1;
       return receipt;
+    },
+    lateAnswers: async ({ items }) => {
+      await guard();
+      world.late.push(...items);
+      return { taken: items.map(({ ordinal, seq }) => ({ ordinal, seq })) };
     },
   };
   return { world, server };

@@ -6,6 +6,7 @@ import { Time } from '../core/time.ts';
 import { ExamResult, HandInBy, PaperState } from '../exam/kinds.ts';
 import { Answer } from '../question/answer.ts';
 import { PaperResult, PaperRow } from './result.ts';
+import { LATE_TURNS, SAVE_SIZE } from './sitting.ts';
 
 /** What happened to a paper. */
 export const PaperEvent = {
@@ -16,6 +17,7 @@ export const PaperEvent = {
   graded: 5,
   extended: 6,
   refused: 7,
+  lateAnswers: 8,
 } as const;
 export type PaperEvent = (typeof PaperEvent)[keyof typeof PaperEvent];
 export const paperEventLabels: Readonly<Record<PaperEvent, string>> = {
@@ -26,6 +28,7 @@ export const paperEventLabels: Readonly<Record<PaperEvent, string>> = {
   5: '评分',
   6: '延长时间',
   7: '保存被拒绝',
+  8: '提交没有送达的作答（未计分）',
 };
 
 const Filter = z.object({
@@ -84,6 +87,10 @@ export const papersApi = {
         .max(1000),
       /** The log is in the archive since then, and empty here. */
       logArchivedAt: Time.nullable(),
+      /** What never arrived and was brought after the hand-in, in the order in which it came: no part of the result. */
+      late: z
+        .array(z.object({ ordinal: z.int(), seq: z.int(), answer: Answer, writtenAt: Time, receivedAt: Time }))
+        .max(LATE_TURNS * SAVE_SIZE),
     }),
     errors: ['paperNotFound', 'questionsWithheld'],
     scope: 'dept',

@@ -53,6 +53,20 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
+/** Answers that never arrived are taken for so long after the hand-in. */
+export const LATE_DAYS = 7;
+/** So many times of one paper, each as large as a save. */
+export const LATE_TURNS = 40;
+
+/** An answer that lies on a device after the paper was handed in. */
+const LateItem = z.object({
+  ordinal: Ordinal,
+  seq: Seq,
+  answer: Answer,
+  /** By the device's clock, which may be wrong. */
+  writtenAt: Time,
+});
+
 const own = z.object({ paperId: Id });
 /** Which opening of the paper speaks. Only the latest one writes and hands in. */
 const epoch = z.int().min(1).max(2_000_000_000);
@@ -140,6 +154,21 @@ export const sittingApi = {
     request: own.extend({ epoch, items: z.array(SavedItem).max(SAVE_SIZE).default([]) }),
     response: Receipt,
     errors: ['paperNotFound', 'paperTakenOver', 'handInTooEarly', 'savesTooFast', 'saveTooLarge', 'examBusy'],
+  }),
+  /**
+   * What lies on a device and never arrived, after the paper was handed in: kept for whoever looks into a complaint. It
+   * changes no answer and is never graded. Sent twice, it is kept once.
+   */
+  lateAnswers: post('/api/exam/paper/late-answers', {
+    summary: '提交没有送达的作答备查',
+    access: 'session',
+    atOnce: { count: 2, refusal: 'savesTooFast' },
+    limit: { count: 60, seconds: 60, by: 'user' },
+    maxBodyBytes: SAVE_BYTES,
+    request: own.extend({ items: z.array(LateItem).min(1).max(SAVE_SIZE) }),
+    /** What the paper has now, of what was sent. */
+    response: z.object({ taken: z.array(z.object({ ordinal: z.int(), seq: z.int() })) }),
+    errors: ['paperNotFound', 'paperNotHandedIn', 'lateAnswersOver', 'lateAnswersFull', 'savesTooFast', 'saveTooLarge'],
   }),
   /** Whether a receipt is genuine; for anybody. */
   receipt: post('/api/exam/paper/receipt', {

@@ -24,6 +24,7 @@ describe('the application’s own role', () => {
     'paper_save',
     'paper_archive',
     'paper_final',
+    'paper_late',
     'platform_migration',
   ])('cannot change, empty, alter or drop %s, nor give itself the right to', async (table) => {
     const { rows } = await app.owner.query<{ column: string }>(

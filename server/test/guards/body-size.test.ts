@@ -21,6 +21,7 @@ const neverAllAtOnce: Readonly<Record<string, string>> = {
   '/api/exam/exam/preview': 'the same composition',
   '/api/exam/paper/save': 'fifty answers of 20,000 characters: a page sends them in several saves',
   '/api/exam/paper/hand-in': 'what is left of them: the page saves before it hands in',
+  '/api/exam/paper/late-answers': 'the same: in several requests',
   '/api/practice/train/answer': 'every child of a combined question answered by an essay',
   '/api/sys/user/face-login': 'nine pictures: a camera makes them of 30 to 60 kB',
   '/api/sys/user/face/enrol': 'the same pictures',

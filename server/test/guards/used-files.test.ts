@@ -52,7 +52,7 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   site: /^site_integration\.settings$/,
   // What was answered and won, in ids of questions and options.
   practice: /^practice_(item\.answer|record\.(card|last_answer)|run\.choice)$/,
-  paper: /^paper_(grade\.marks|paper\.arrangement|save\.items|event\.text)$/,
+  paper: /^paper_(grade\.marks|paper\.arrangement|save\.items|late\.items|event\.text)$/,
   // Plain text, and ids of departments, regions and roles.
   message:
     /^message_(broadcast\.(content|text_task_id|texted_to|(audience|reach)_\w+)|direct\.(content|link)|template\.content)$/,

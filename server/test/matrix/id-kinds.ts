@@ -197,7 +197,7 @@ const fieldRules: readonly Rule[] = [
   [/exam\/exam\/save$/, /^form\.cover$/, 'examFile'],
   [/exam\/(entry|paper)\//, /^examId$/, 'enteredExam'],
   [/exam\/result\/attempts$/, /^examId$/, 'doneExam'],
-  [/exam\/result\/detail$/, /^paperId$/, 'donePaper'],
+  [/exam\/(result\/detail|paper\/late-answers)$/, /^paperId$/, 'donePaper'],
   [/exam\/paper\//, /^paperId$/, 'ownPaper'],
   [/exam\/papers\//, /^paperIds?(\[\])?$/, 'paper'],
   [/exam\/override\//, /^ids?(\[\])?$/, 'override'],

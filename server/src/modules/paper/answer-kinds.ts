@@ -1,18 +1,23 @@
-import type { Parsed } from '@ganlin/contract/core/endpoint';
-import type { sittingApi } from '@ganlin/contract/paper/sitting';
 import { fitsType, type Answer } from '@ganlin/contract/question/answer';
 import type { QuestionType } from '@ganlin/contract/question/kinds';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { formTypes } from '../exam/index.ts';
 import { findSeat } from './sitting.queries.ts';
 
-type Item = Parsed<typeof sittingApi.save>['items'][number];
+interface Placed {
+  readonly ordinal: number;
+  readonly answer: Answer;
+}
 
 /**
  * Those items that answer what their place asks: no essay stands where an option is to be chosen. Chosen options are
  * taken anywhere, being no more than some ids, so that a paper of choices costs nothing here.
  */
-export async function fittingItems(ctx: Ctx<User>, paperId: string, items: readonly Item[]): Promise<readonly Item[]> {
+export async function fittingItems<Item extends Placed>(
+  ctx: Ctx<User>,
+  paperId: string,
+  items: readonly Item[],
+): Promise<readonly Item[]> {
   if (items.every(({ answer }) => isChoice(answer))) return items;
   const types = await typesOf(ctx, paperId);
   return items.filter(({ ordinal, answer }) => {
@@ -28,7 +33,7 @@ const isChoice = ({ blanks, pairs, text, children }: Answer): boolean =>
 const KEPT = 20_000;
 const kept = new Map<string, readonly QuestionType[]>();
 
-/** The type of the question at each place. They never change; of what is no running paper of the caller, nothing. */
+/** The type of the question at each place. They never change; of what is no paper of the caller, nothing. */
 async function typesOf(ctx: Ctx<User>, paperId: string): Promise<readonly QuestionType[] | undefined> {
   const key = `${ctx.user.id}:${paperId}`;
   const known = kept.get(key);

@@ -19,6 +19,8 @@ import { gradeEvidence } from './grade-evidence.ts';
 import { countGraded } from './grade-counting.ts';
 import { gradeDue } from './grade.ts';
 import { handIn } from './hand-in.ts';
+import { lateAnswers } from './late.ts';
+import { ownLateAnswers } from './late-own-data.ts';
 import { open } from './open.ts';
 import * as ownExams from './own-exams.ts';
 import * as papers from './papers.ts';
@@ -37,7 +39,7 @@ export const paper = defineModule({
   name: 'paper',
   answers: [
     answer(entryApi, { mine: ownExams.mine, detail: entry.detail, start }),
-    answer(sittingApi, { open, body, save, clock, handIn, receipt }),
+    answer(sittingApi, { open, body, save, clock, handIn, lateAnswers, receipt }),
     answer(resultApi, { mine: results.mine, attempts: results.attempts, detail: results.detail }),
     answer(papersApi, {
       paging: papers.paging,
@@ -48,7 +50,7 @@ export const paper = defineModule({
     }),
   ],
   jobs: [exportTask.job],
-  ownData: [ownPapers],
+  ownData: [ownPapers, ownLateAnswers],
   evidence: [gradeEvidence, forcedEvidence, extendedEvidence],
   withholds: withheldBySitting,
   concerns: asideConcerns,

@@ -7,6 +7,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { findExam, listExams, type SittingExam } from '../exam/index.ts';
 import { realNamesOf, scopeOf, type Person, type Scope } from '../iam/index.ts';
 import { findArchivedAt } from './archive.queries.ts';
+import { listLate } from './late.queries.ts';
 import * as queries from './papers.queries.ts';
 import { hasAllEnded } from './release.ts';
 import { namePeople, type SatPaper } from './results.queries.ts';
@@ -44,6 +45,7 @@ export const detail: Handler<typeof papersApi.detail> = async (ctx, { paperId })
     timeline: await timelineOf(ctx, paper),
     log,
     logArchivedAt: log.length === 0 ? await findArchivedAt(ctx.db, paperId) : null,
+    late: await listLate(ctx.db, paper),
   };
 };
 

@@ -118,10 +118,10 @@ export async function findForm(
 
 const seat: Statement = {
   name: 'paper.seat',
-  text: 'select form_id as "formId", arrangement from paper_paper where user_id = $1 and id = $2 and state = 0',
+  text: 'select form_id as "formId", arrangement from paper_paper where user_id = $1 and id = $2 and state >= 0',
 };
 
-/** Which questions a paper has that is being answered, and in which order. */
+/** Which questions a paper has that was begun, and in which order. */
 export async function findSeat(
   lane: Lane,
   { userId, paperId }: OwnPaper,

@@ -647,6 +647,14 @@ export interface PaperGrade {
   userId: string;
 }
 
+export interface PaperLate {
+  items: Json;
+  paperId: string;
+  receivedAt: Timestamp;
+  turn: number;
+  userId: string;
+}
+
 export interface PaperPace {
   bytes: number;
   /**
@@ -1227,6 +1235,7 @@ export interface DB {
   paperEvent: PaperEvent;
   paperFinal: PaperFinal;
   paperGrade: PaperGrade;
+  paperLate: PaperLate;
   paperPace: PaperPace;
   paperPaper: PaperPaper;
   paperReached: PaperReached;

@@ -5,6 +5,7 @@ import { messageOf } from '../../../lib/failure.ts';
 import { query } from '../../../lib/query.ts';
 import { useScreen } from '../../../lib/screen.tsx';
 import { AnswerLog } from '../staff/answer-log.tsx';
+import { LateAnswers } from '../staff/late-answers.tsx';
 import { PaperHead } from '../staff/paper-head.tsx';
 import { FOLLOW_MS, isRunning, type PaperDetail } from '../staff/paper-row.ts';
 import { PaperTimeline } from '../staff/paper-timeline.tsx';
@@ -33,7 +34,8 @@ export default function PaperViewScreen() {
 }
 
 function PaperView({ detail }: { readonly detail: PaperDetail }) {
-  const { paper, result, timeline, log, logArchivedAt } = detail;
+  const { paper, result, timeline, log, logArchivedAt, late } = detail;
+  const questions = result?.questions ?? [];
   return (
     <div className={styles.screen}>
       <PaperHead paper={paper} />
@@ -45,8 +47,17 @@ function PaperView({ detail }: { readonly detail: PaperDetail }) {
             {
               key: 'log',
               label: logArchivedAt ? '作答记录' : `作答记录 ${log.length}`,
-              children: <AnswerLog log={log} archivedAt={logArchivedAt} questions={result?.questions ?? []} />,
+              children: <AnswerLog log={log} archivedAt={logArchivedAt} questions={questions} />,
             },
+            ...(late.length > 0
+              ? [
+                  {
+                    key: 'late',
+                    label: `未送达的作答 ${late.length}`,
+                    children: <LateAnswers late={late} questions={questions} />,
+                  },
+                ]
+              : []),
           ]}
         />
       </section>

@@ -15,6 +15,7 @@ export interface SittingServer {
   ) => Promise<Data<typeof sittingApi.save>>;
   readonly clock: (input: Input<typeof sittingApi.clock>) => Promise<Data<typeof sittingApi.clock>>;
   readonly handIn: (input: Input<typeof sittingApi.handIn>) => Promise<ShownReceipt>;
+  readonly lateAnswers: (input: Input<typeof sittingApi.lateAnswers>) => Promise<Data<typeof sittingApi.lateAnswers>>;
 }
 
 /** A connection that hangs is given up and tried again, long before whoever waits would lose patience. */
@@ -27,4 +28,5 @@ export const sittingServer: SittingServer = {
   save: (input, { keepalive }) => call(sittingApi.save, input, { timeout, keepalive }),
   clock: (input) => call(sittingApi.clock, input, { timeout }),
   handIn: (input) => call(sittingApi.handIn, input, { timeout }),
+  lateAnswers: (input) => call(sittingApi.lateAnswers, input, { timeout }),
 };

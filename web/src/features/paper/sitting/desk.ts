@@ -2,6 +2,7 @@ import { PaperState } from '@ganlin/contract/exam/kinds';
 import { lettersIn, MAX_ANSWER_TEXT, type Answer } from '@ganlin/contract/question/answer';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAnswerStore } from '../../../lib/answer-store.ts';
+import { bringLate } from './bringing-late.ts';
 import { createExamClock } from './exam-clock.ts';
 import { forgetUndelivered } from './finishing.ts';
 import { handIn } from './handing-in.ts';
@@ -27,6 +28,8 @@ export interface Desk {
   readonly dismissPassed: () => void;
   /** They have read which answers never arrived, and want them off the device. */
   readonly forgetUndelivered: () => void;
+  /** Leaves them with the staff. Resolves to the words of what prevented it. */
+  readonly bringLate: () => Promise<string | undefined>;
   /** Tries at once what would be tried after a pause. */
   readonly retry: () => void;
   /** Resolves to the words of what prevented it. */
@@ -97,6 +100,7 @@ export function createDesk(options: DeskOptions): Desk {
     },
     dismissPassed: () => state.setState({ passed: [] }),
     forgetUndelivered: () => forgetUndelivered(room),
+    bringLate: () => bringLate(room),
     retry: () => void room.sender.flush(),
     handIn: () => handIn(room),
   };
@@ -115,6 +119,7 @@ const empty: DeskState = {
   earliestMs: 0,
   passed: [],
   undelivered: [],
+  broughtLate: [],
   fault: '',
 };
 

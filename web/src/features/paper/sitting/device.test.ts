@@ -185,7 +185,7 @@ async function overTheEnd() {
   const [{ world, server }, device] = [aServer(), aDevice()];
   let by: HandInBy | undefined;
   const taken = () => by !== undefined && { ...receipt, answered: 0, handedInBy: by };
-  const late: SittingServer = {
+  const late: { -readonly [Call in keyof SittingServer]: SittingServer[Call] } = {
     ...server,
     open: async (input) => ({ ...(await server.open(input)), receipt: taken() || null }),
     save: (input, options) =>
@@ -205,7 +205,7 @@ async function overTheEnd() {
     window.dispatchEvent(new Event('online'));
     await pass(10_000);
   };
-  return { desk, device, late, back };
+  return { desk, device, late, back, world };
 }
 
 it('whoever comes back after the end is told which answers never arrived; they stay until they are let go', async () => {
@@ -228,4 +228,28 @@ it('a hand-in whose reply was lost has taken its answers along', async () => {
   await back(HandInBy.examinee);
   expect(desk.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [] });
   expect(device.rows.size).toBe(0);
+});
+
+it('what never arrived is left with the staff, with when it was written; then the device lets go of it', async () => {
+  const began = Date.now();
+  const { desk, device, back, world } = await overTheEnd();
+  await back(HandInBy.clock);
+  world.fault = noResponse();
+  expect(await desk.bringLate()).toContain('失去连接');
+  expect(desk.state.getState()).toMatchObject({ undelivered: [1, 2, 3], broughtLate: [] });
+  world.fault = undefined;
+  expect(await desk.bringLate()).toBeUndefined();
+  expect(desk.state.getState()).toMatchObject({ undelivered: [], broughtLate: [1, 2, 3] });
+  await pass(0);
+  expect(device.rows.size).toBe(0);
+  // Not when the end came and they were put on the device again, to go along with a hand-in.
+  expect(world.late.map(({ writtenAt }) => Date.parse(writtenAt) - began)).toEqual([0, 0, 0]);
+});
+
+it('what the staff’s side does not take stays on the device', async () => {
+  const { desk, device, late, back } = await overTheEnd();
+  late.lateAnswers = async () => ({ taken: [] });
+  await back(HandInBy.clock);
+  expect(await desk.bringLate()).toContain('没有接收');
+  expect([desk.state.getState().undelivered, device.rows.size]).toEqual([[1, 2, 3], 3]);
 });

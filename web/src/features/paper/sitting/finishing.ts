@@ -18,11 +18,15 @@ export function finish(room: Room, receipt: ShownReceipt): void {
  * dead network it is the only evidence there is.
  */
 export function tellUndelivered(room: Room): void {
-  const { receipt } = room.state.getState();
-  const left = leftOnDevice(room);
-  const undelivered = left.filter((one) => isUndelivered(one, receipt));
-  for (const { ordinal, seq } of left.filter((one) => !undelivered.includes(one))) settle(room, { ordinal, seq });
+  const undelivered = undeliveredIn(room);
+  const others = leftOnDevice(room).filter(({ ordinal }) => !undelivered.some((one) => one.ordinal === ordinal));
+  for (const one of others) settle(room, one);
   room.state.setState({ undelivered: undelivered.map(({ ordinal }) => ordinal).toSorted((one, other) => one - other) });
+}
+
+export function undeliveredIn(room: Room): Left[] {
+  const { receipt } = room.state.getState();
+  return leftOnDevice(room).filter((one) => isUndelivered(one, receipt));
 }
 
 /** What went along with a hand-in of the examinee's own is in it. What the clock or the staff took came before that. */
@@ -32,10 +36,11 @@ function isUndelivered({ answer, wentAlong }: Left, receipt: ShownReceipt | unde
 }
 
 export function forgetUndelivered(room: Room): void {
-  for (const { ordinal, seq } of leftOnDevice(room)) settle(room, { ordinal, seq });
+  for (const one of leftOnDevice(room)) settle(room, one);
   room.state.setState({ undelivered: [] });
 }
 
-function settle({ answers, paperId }: Room, { ordinal, seq }: Pick<Left, 'ordinal' | 'seq'>): void {
+/** The device need not keep it any more. */
+export function settle({ answers, paperId }: Room, { ordinal, seq }: Pick<Left, 'ordinal' | 'seq'>): void {
   void answers.settle({ scope: paperId, ordinal }, seq);
 }

@@ -1,5 +1,6 @@
 import { HandInBy, handInByLabels } from '@ganlin/contract/exam/kinds';
-import type { ReactNode } from 'react';
+import { LATE_DAYS } from '@ganlin/contract/paper/sitting';
+import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { confirmAction } from '../../../lib/confirm.ts';
 import { formatToSecond } from '../../../lib/format.ts';
@@ -24,6 +25,7 @@ const heads: Readonly<Record<HandInBy, string>> = {
 
 /** It is handed in: when, how much of it, and the code that anybody can check. */
 export function ReceiptView({ desk, receipt, title }: ReceiptViewProps): ReactNode {
+  const isMissing = useStore(desk.state, (state) => state.undelivered.length > 0);
   return (
     <section className={styles.page}>
       <div className={styles.card}>
@@ -49,7 +51,9 @@ export function ReceiptView({ desk, receipt, title }: ReceiptViewProps): ReactNo
           <span>由交上的答案计算得出。请截图或抄下，对答卷有疑问时凭它核对。</span>
         </p>
         <div className={styles.actions}>
-          <ButtonLink to={resultPath(receipt.paperId)}>查看结果</ButtonLink>
+          <ButtonLink to={resultPath(receipt.paperId)} look={isMissing ? 'line' : 'solid'}>
+            查看结果
+          </ButtonLink>
           <ButtonLink to={EXAMS} look="line">
             返回我的考试
           </ButtonLink>
@@ -59,22 +63,48 @@ export function ReceiptView({ desk, receipt, title }: ReceiptViewProps): ReactNo
   );
 }
 
-/** Answers that this device has and the server never acknowledged. They stay here until they are not wanted any more. */
+/** Answers that this device has and the server never acknowledged: left with the staff, or here until nobody wants them. */
 function Undelivered({ desk }: { readonly desk: Desk }): ReactNode {
   const undelivered = useStore(desk.state, (state) => state.undelivered);
-  if (undelivered.length === 0) return null;
+  const brought = useStore(desk.state, (state) => state.broughtLate);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const bring = async () => {
+    setBusy(true);
+    setFault((await desk.bringLate()) ?? '');
+    setBusy(false);
+  };
   const remove = async () => {
-    const content = '删除后，本机不再有这些题没有送达的作答。';
+    const content = '删除后，本机不再有这些题没有送达的作答，也不能再提交备查。';
     if (await confirmAction({ title: '从本机删除吗？', content, okText: '删除' })) desk.forgetUndelivered();
   };
   return (
-    <div className={styles.undelivered} role="alert">
-      <b>{undelivered.length} 题没有送达</b>
-      <p>第 {undelivered.join('、')} 题在本机的最后作答没有得到服务器确认，可能没有计入交卷。</p>
-      <p>这些作答仍保存在本机。如有异议，请不要清除浏览器数据，并尽快联系监考或管理人员。</p>
-      <Button small look="line" onClick={() => void remove()}>
-        从本机删除
-      </Button>
-    </div>
+    <>
+      {brought.length > 0 && (
+        <output className={styles.brought}>
+          <b>第 {brought.join('、')} 题没有送达的作答已提交备查</b>
+          <p>这些作答不计入成绩，监考和管理人员复核时可以看到。如有异议，请与他们联系。</p>
+        </output>
+      )}
+      {undelivered.length > 0 && (
+        <div className={styles.undelivered} role="alert">
+          <b>{undelivered.length} 题没有送达</b>
+          <p>第 {undelivered.join('、')} 题在本机的最后作答没有得到服务器确认，可能没有计入交卷。</p>
+          <p>
+            如有异议，请在交卷后 {LATE_DAYS}{' '}
+            天内提交给监考和管理人员备查。提交的作答不计入成绩，也不改变答卷；提交之前请不要清除浏览器数据。
+          </p>
+          <div className={styles.choices}>
+            <Button small disabled={isBusy} onClick={() => void bring()}>
+              {isBusy ? '正在提交' : '提交备查'}
+            </Button>
+            <Button small look="line" disabled={isBusy} onClick={() => void remove()}>
+              从本机删除
+            </Button>
+          </div>
+          {fault !== '' && <p role="alert">没有提交成功：{fault}</p>}
+        </div>
+      )}
+    </>
   );
 }

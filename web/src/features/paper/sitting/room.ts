@@ -28,6 +28,8 @@ export interface DeskState {
   readonly passed: readonly number[];
   /** Questions of a paper that was handed in whose last answers never got there, as far as this device knows. */
   readonly undelivered: readonly number[];
+  /** Those of them that were left with the staff, from this page. */
+  readonly broughtLate: readonly number[];
   /** The server's words, where there is nothing else to show. */
   readonly fault: string;
 }
@@ -85,12 +87,17 @@ export async function keepAt(room: Room, ordinal: number, more: Pick<Payload, 'w
   const sitting = sittingIn(room);
   const { answer, flagged = false, spentMs = 0, seq } = itemAt(sitting, ordinal);
   const payload: Payload = { answer, flagged, spentMs, ...more };
-  const kept = { scope: room.paperId, ordinal, seq, at: Date.now(), draft: false, payload };
+  const kept = { scope: room.paperId, ordinal, seq, at: writtenAt(room, ordinal, seq), draft: false, payload };
   await room.answers.keep(kept);
 }
 
+/** An answer that is only kept again, as before a hand-in, was written when it was. */
+function writtenAt({ answers, paperId }: Room, ordinal: number, seq: number): number {
+  return ofPaper(answers, paperId).find((one) => one.ordinal === ordinal && one.seq === seq)?.at ?? Date.now();
+}
+
 export function leftOnDevice({ answers, paperId }: Room): Left[] {
-  return ofPaper(answers, paperId).map(({ ordinal, seq, payload }) => ({ ordinal, seq, ...payload }));
+  return ofPaper(answers, paperId).map(({ ordinal, seq, at, payload }) => ({ ordinal, seq, at, ...payload }));
 }
 
 export const hasUnsent = (room: Room): boolean => unsentIn(sittingIn(room)).length > 0;

@@ -46,7 +46,7 @@ function took(room: Room, items: readonly Item[], saved: Saved): void {
 /** What a browser takes of a page that is going. */
 const KEEPALIVE_BYTES = 60_000;
 /** The server keeps a few words more with each answer, and the rest of the request has its length too. */
-const BATCH_BYTES = SAVE_BYTES - 4_000;
+export const BATCH_BYTES = SAVE_BYTES - 4_000;
 
 /** What goes with the next save: as many of the oldest as it takes, and one at least. */
 export function batchIn(room: Room): Item[] {

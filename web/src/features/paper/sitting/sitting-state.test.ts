@@ -18,6 +18,7 @@ const itemOf = (ordinal: number, seq: number, text: string): Item => ({
 const leftOf = (ordinal: number, seq: number): Left => ({
   ordinal,
   seq,
+  at: 0,
   answer: { text: `device ${seq}` },
   flagged: false,
   spentMs: 0,
@@ -127,6 +128,7 @@ function run(world: World, each: Step): void {
     world.device.set(each.ordinal, {
       ordinal: each.ordinal,
       seq,
+      at: 0,
       answer: { text: each.text },
       flagged: false,
       spentMs: 0,

@@ -30,6 +30,8 @@ export interface Sitting {
 export interface Left extends Payload {
   readonly ordinal: number;
   readonly seq: number;
+  /** When it was written, by the device's clock. */
+  readonly at: number;
 }
 
 type Change =
