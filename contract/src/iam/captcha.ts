@@ -20,7 +20,7 @@ export const captchaApi = {
     access: 'public',
     request: z.object({ key: CaptchaKey }),
     response: binary('image/png'),
-    errors: ['tooManyRequests', 'serviceAway'],
+    errors: ['tooManyRequests'],
     limit: { count: 600, seconds: 60, by: 'ip' },
   }),
 };

@@ -49,15 +49,7 @@ export const sessionApi = {
     access: 'public',
     request: AccountLogin,
     response: Token,
-    errors: [
-      'captchaWrong',
-      'loginFailed',
-      'loginLocked',
-      'userDisabled',
-      'userPending',
-      'tooManyRequests',
-      'serviceAway',
-    ],
+    errors: ['captchaWrong', 'loginFailed', 'loginLocked', 'userDisabled', 'userPending', 'tooManyRequests'],
     limit: { count: 1200, seconds: 60, by: 'ip' },
   }),
   mobileLogin: post('/api/sys/user/mobile-login', {

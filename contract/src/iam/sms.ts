@@ -43,7 +43,6 @@ export const smsApi = {
       'mobileNotOwn',
       'tokenInvalid',
       'tooManyRequests',
-      'serviceAway',
     ],
     limit: { count: 600, seconds: 60, by: 'ip' },
   }),

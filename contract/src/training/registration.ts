@@ -85,7 +85,6 @@ export const registrationApi = {
       'registrationMembersOnly',
       'registrationCaptcha',
       'captchaWrong',
-      'serviceAway',
     ],
     limit: { count: 120, seconds: 600, by: 'ip' },
   }),
