@@ -11,16 +11,27 @@ import type { Wire } from './wire.ts';
 export const QUESTIONS = 100;
 const HOUR = 3_600_000;
 
+type Form = Input<typeof examApi.save>['form'];
+
+interface Wanted {
+  readonly repoId: string;
+  readonly people: readonly Signed[];
+  readonly title: string;
+  readonly release?: Form['release'];
+}
+
+const onlyScore = { score: 2, verdict: 0, answer: 0, analysis: 0 } as const;
+
 /** An exam for these people by name, published, with a paper prepared for each of them. */
 export async function openExam(
   origin: string,
   db: pg.Pool,
-  { repoId, people, title }: { repoId: string; people: readonly Signed[]; title: string },
+  { repoId, people, title, release = onlyScore }: Wanted,
 ): Promise<string> {
   const token = await adminToken(origin);
   const { id } = await callAt(origin, examApi.save, {
     token,
-    input: { form: formOf({ repoId, title, userIds: people.map(({ userId }) => userId) }) },
+    input: { form: formOf({ repoId, title, release, userIds: people.map(({ userId }) => userId) }) },
   });
   await callAt(origin, examApi.publish, { token, input: { id } });
   for (let tries = 0; tries < 1200; tries++) {
@@ -37,12 +48,14 @@ export async function openExam(
 function formOf({
   repoId,
   title,
+  release,
   userIds,
 }: {
   repoId: string;
   title: string;
+  release: Form['release'];
   userIds: string[];
-}): Input<typeof examApi.save>['form'] {
+}): Form {
   const now = Date.now();
   return {
     title,
@@ -60,7 +73,7 @@ function formOf({
       shuffleQuestions: true,
       shuffleOptions: true,
     },
-    release: { score: 2, verdict: 0, answer: 0, analysis: 0 },
+    release,
   };
 }
 
