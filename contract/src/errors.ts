@@ -145,6 +145,10 @@ export const errors = {
   questionTooManyTags: { code: 20010018, msg: '一道试题的知识点不能超过 {limit} 个' },
   questionInUse: { code: 20010019, msg: '其中 {count} 题已经使用过，不能删除，可以停用' },
   paperTooLarge: { code: 20010020, msg: 'Word 文件最多 {limit} 题，请缩小范围，或导出 Excel' },
+  questionsNeeded: {
+    code: 20010021,
+    msg: '考试“{title}”已发布、还没有人开考，需要这些试题：{reason}。请先修改或关闭这场考试',
+  },
   reportNotFound: { code: 20010030, msg: '纠错不存在' },
   reportAnswered: { code: 20010031, msg: '该纠错已有答复' },
   reportTooMany: { code: 20010032, msg: '您对这道题的纠错还在处理中，请等待答复' },

@@ -46,6 +46,6 @@ export const questionImportApi = {
     access: 'perm:qu:question:import',
     request: z.object({ id: Id }),
     response: z.object({ count: z.int() }),
-    errors: ['importNotFound', 'importNotDone', 'importInUse'],
+    errors: ['importNotFound', 'importNotDone', 'importInUse', 'questionsNeeded'],
   }),
 };

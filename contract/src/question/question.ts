@@ -154,6 +154,7 @@ export const questionApi = {
       'questionBlanks',
       'questionFileUnknown',
       'repoNotFound',
+      'questionsNeeded',
     ],
   }),
   /** Asked while somebody writes. */
@@ -201,6 +202,7 @@ export const questionApi = {
     maxBodyBytes: IDS_BODY_BYTES,
     request: bulk,
     response: changed,
+    errors: ['questionsNeeded'],
   }),
   restore: post('/api/qu/qu/restore', {
     summary: '恢复试题',
@@ -216,7 +218,7 @@ export const questionApi = {
     /** Move: out of every other bank; a question is always in one. */
     request: bulk.extend({ way: z.enum(['add', 'move', 'remove']), repoIds: z.array(Id).min(1, '请选择题库').max(20) }),
     response: changed,
-    errors: ['repoNotFound', 'questionNeedsRepo'],
+    errors: ['repoNotFound', 'questionNeedsRepo', 'questionsNeeded'],
   }),
   tag: post('/api/qu/qu/tag', {
     summary: '批量调整试题的知识点',
@@ -233,7 +235,7 @@ export const questionApi = {
     maxBodyBytes: IDS_BODY_BYTES,
     request: bulk,
     response: changed,
-    errors: ['questionInUse'],
+    errors: ['questionInUse', 'questionsNeeded'],
   }),
   tags: post('/api/qu/qu/tags', {
     summary: '知识点',

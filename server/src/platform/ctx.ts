@@ -13,6 +13,7 @@ import type { OwnData } from './own-data.ts';
 import type { Parts } from './storage/parts.ts';
 import type { Storage } from './storage/storage.ts';
 import type { UsedFiles } from './used-files.ts';
+import type { Needs } from './needed.ts';
 import type { Withholding } from './withheld.ts';
 
 /** The signed-in user of a request. */
@@ -73,6 +74,8 @@ export interface Services {
   readonly withholdings: readonly Withholding[];
   /** The one clock that all processes share: for what is decided by a minute, on whichever host it is asked. */
   readonly databaseNow: () => Promise<Date>;
+  /** Who needs questions that are about to leave their banks. */
+  readonly needs: readonly Needs[];
   /** What a process must still do when it closes, as writing down what it has counted. */
   readonly beforeClose: (task: () => Promise<void>) => void;
   readonly log: Log;

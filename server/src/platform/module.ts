@@ -8,6 +8,7 @@ import type { Job } from './jobs/queue.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import type { OwnData } from './own-data.ts';
 import type { UsedFiles } from './used-files.ts';
+import type { Needs } from './needed.ts';
 import type { Withholding } from './withheld.ts';
 
 /** An API of the contract together with what answers it. */
@@ -33,6 +34,8 @@ export interface Module {
   readonly usedFiles?: UsedFiles;
   /** What the module keeps somebody from seeing for now. */
   readonly withholds?: Withholding;
+  /** Whether the module needs questions that are about to leave their banks. */
+  readonly needs?: Needs;
 }
 
 /** Binds handlers to an API: the compiler refuses a missing, a surplus or a mistyped one. */

@@ -101,6 +101,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     concerns: modules.flatMap((module) => module.concerns ?? []),
     usedFiles: modules.flatMap((module) => module.usedFiles ?? []),
     withholdings: modules.flatMap((module) => module.withholds ?? []),
+    needs: modules.flatMap((module) => module.needs ?? []),
     clock: options.clock ?? (() => new Date()),
     databaseNow: options.databaseNow ?? (() => timeOf(pool)),
     metrics: openMetrics(pool),

@@ -100,6 +100,22 @@ export async function listOverlapping(
   return rows.map(({ title }) => title);
 }
 
+const MOST_COMING = 1_000;
+
+/** Exams that are published, have not ended, and that nobody has begun; the first to come first. */
+export function listComing(db: Db) {
+  return db
+    .selectFrom('examExam')
+    .select(['title', 'composition'])
+    .where('state', '=', sql.lit(ExamState.published))
+    .where('deletedAt', 'is', null)
+    .where('endsAt', '>', sql<Date>`now()`)
+    .where('begunAt', 'is', null)
+    .orderBy('startsAt')
+    .limit(MOST_COMING)
+    .execute();
+}
+
 /** Exams that were released by hand, deleted ones too; or one of them. */
 export async function listReleased(db: Db, id?: string): Promise<string[]> {
   const rows = await db

@@ -117,6 +117,10 @@ it('so many forms as were asked for are drawn once and shared', async () => {
   expect(await countForms(exam.id)).toBe(3);
 });
 
+/** Somebody sits it: from then on its questions may be retired. */
+const begun = (examId: string) =>
+  app.platform.pool.query('update exam_exam set begun_at = now() where id = $1', [examId]);
+
 it('what was composed at the publishing stays, whatever becomes of its questions', async () => {
   const { repoId } = await bankOf(app, 1);
   const form = formOf([repoId], { content: '<p>原来的题干</p>' });
@@ -124,6 +128,7 @@ it('what was composed at the publishing stays, whatever becomes of its questions
   const exam = await published(examForm([listed([id])]));
   await app.runJobs();
   await admin.call(questionApi.save, { ...form, id, content: '<p>改过的题干</p>' });
+  await begun(exam.id);
   await admin.call(questionApi.retire, { ids: [id] });
   const { formId } = await dealForm(ctx(), exam, newId());
   expect((await bodyOf(formId)).body.questions[0]?.question.content).toBe('<p>原来的题干</p>');
@@ -158,6 +163,7 @@ it('a changed composition has forms of its own', async () => {
 it('a bank that has become too small is told as such', async () => {
   const { repoId, ids } = await bankOf(app, 3);
   const exam = await published(examForm([drawn([{ repoIds: [repoId], count: 3 }], '选择题')]));
+  await begun(exam.id);
   await admin.call(questionApi.retire, { ids: ids.slice(1) });
   await expect(dealForm(ctx(), exam, newId())).rejects.toThrow('“选择题”第 1 条规则需要 3，可用 1');
 });

@@ -6,6 +6,7 @@ import { composeForms } from './compose-forms.ts';
 import { copy, remove } from './copy.ts';
 import { detail, paging } from './exam.ts';
 import { forgetForms } from './forget-forms.ts';
+import { neededByExams } from './needed.ts';
 import { forgetPerson } from './override.queries.ts';
 import { deleteOverride, overrides, saveOverride } from './override.ts';
 import { ownArrangements } from './own-data.ts';
@@ -43,6 +44,7 @@ export const exam = defineModule({
   schedules: [{ name: 'exam.forgetForms', title: '清理不再使用的试卷', everySeconds: 3_600, run: forgetForms }],
   ownData: [ownArrangements],
   usedFiles: usedByExams,
+  needs: neededByExams,
   evidence: [releaseEvidence],
   subscriptions: [on(accountErased, 'exam.forgetAccount', ({ db }, { userId }) => forgetPerson(db, userId))],
 });

@@ -2,6 +2,7 @@ import { secondsBetween } from '@ganlin/contract/core/time';
 import type { Composition, DrawRule } from '@ganlin/contract/exam/composition';
 import type { RuleCheck } from '@ganlin/contract/exam/exam';
 import type { Ctx } from '../../platform/ctx.ts';
+import type { Leaving } from '../../platform/needed.ts';
 import { idsWithTags, poolOf, publishedVersions, type Pool } from '../question/index.ts';
 import { supplyOf, type Supply } from './draw.rules.ts';
 import { boundedMap, keptOnce, singly } from '../../platform/kept.ts';
@@ -40,8 +41,13 @@ export interface Stock {
 }
 
 /** What the rules of a composition find, counting questions that fit several of them, or stand in a list, once. */
-export async function findStock(ctx: Ctx<unknown>, composition: Composition): Promise<Stock> {
-  return { ...(await readSupply(ctx, composition, await poolsFor(ctx, composition))), versionsOf: readVersions };
+export async function findStock(
+  ctx: Ctx<unknown>,
+  composition: Composition,
+  { without = [] }: { readonly without?: readonly Leaving[] } = {},
+): Promise<Stock> {
+  const pools = await poolsFor(ctx, composition);
+  return { ...(await readSupply(ctx, composition, { pools, without })), versionsOf: readVersions };
 }
 
 /** For so long a bank is taken to be as it was: whoever begins in this time might as well have begun before it. */
@@ -74,7 +80,7 @@ async function look(ctx: Ctx<unknown>, { composition }: Exam, known: KeptStock |
   const pools = await poolsFor(ctx, composition);
   const revisions = [...pools].map(([id, { revision }]) => `${id}:${revision}`).join(' ');
   if (known?.revisions === revisions) return { ...known, lookedAt: ctx.now };
-  const read = await readSupply(ctx, composition, pools);
+  const read = await readSupply(ctx, composition, { pools });
   return { ...read, revisions, lookedAt: ctx.now, versionsOf: rememberedVersions() };
 }
 
@@ -140,25 +146,34 @@ async function poolsFor(ctx: Ctx<unknown>, composition: Composition): Promise<Ma
 async function readSupply(
   ctx: Ctx<unknown>,
   composition: Composition,
-  pools: ReadonlyMap<string, Pool>,
+  { pools, without = [] }: { readonly pools: ReadonlyMap<string, Pool>; readonly without?: readonly Leaving[] },
 ): Promise<Pick<Stock, 'supply' | 'idOf'>> {
   const union = unionOf(pools);
   const rules = rulesOf(composition);
   const fits: Int32Array[] = [];
-  for (const rule of rules) fits.push(await fitting(ctx, rule, union));
+  const gone = Map.groupBy(without, ({ repoId }) => repoId);
+  for (const rule of rules) fits.push(await fitting(ctx, rule, { union, gone }));
   const except = listedIds(composition).flatMap((id) => union.numberOf(id) ?? []);
   const needs = rules.map(({ count }) => count);
   return { supply: supplyOf(needs, { size: union.size, fits, except }), idOf: union.idOf };
 }
 
-async function fitting(ctx: Ctx<unknown>, rule: DrawRule, union: Union<Pool>): Promise<Int32Array> {
+interface Banks {
+  readonly union: Union<Pool>;
+  /** By the bank that they leave. */
+  readonly gone: ReadonlyMap<string, readonly Leaving[]>;
+}
+
+async function fitting(ctx: Ctx<unknown>, rule: DrawRule, { union, gone }: Banks): Promise<Int32Array> {
   const found: number[] = [];
   for (const repoId of new Set(rule.repoIds)) {
     const member = union.members.get(repoId);
     if (!member) continue;
     const { pool, numbers } = member;
     const tagged = rule.tags.length === 0 ? undefined : await marked(ctx, { repoId, pool, tags: rule.tags });
+    const leaving = new Set((gone.get(repoId) ?? []).map(({ questionId }) => pool.indexOf(questionId)));
     for (let index = 0; index < pool.size; index++) {
+      if (leaving.has(index)) continue;
       if (pool.type(index) !== rule.type || (rule.level !== null && pool.level(index) !== rule.level)) continue;
       if (!tagged || tagged[index] === 1) found.push(numbers[index] ?? 0);
     }

@@ -10,6 +10,7 @@ import { record } from '../audit/index.ts';
 import * as queries from './bulk.queries.ts';
 import { deleteHeld } from './delete.ts';
 import { keptOf, searchText } from './kept.rules.ts';
+import { refuseNeeded } from './needed.ts';
 import { holdRepos, recountRepos, refreshPlaces, reposOf } from './repo-count.queries.ts';
 import { countUsed } from './usage.queries.ts';
 import { holdItems, listVersions, putItems } from './write.queries.ts';
@@ -87,6 +88,7 @@ function move(ctx: Ctx<User>, ids: readonly string[], { from, to, action }: { fr
   return onHeld(ctx, ids, async (ctx, items) => {
     const changed = items.filter(({ state }) => state === from);
     const some = changed.map(({ id }) => id);
+    if (to === QuestionState.retired) await refuseNeeded(ctx, some);
     await queries.setState(ctx.db, some, to, { by: ctx.user.id, now: ctx.now });
     return { changed, action };
   });

@@ -3,6 +3,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { trace } from './bulk.ts';
+import { refuseNeededAt } from './needed.ts';
 import { deletePlaces, holdRepos, insertPlaces, recountRepos, reposOf } from './repo-count.queries.ts';
 import { holdItems } from './write.queries.ts';
 
@@ -31,6 +32,7 @@ export const place: Handler<typeof questionApi.place> = (ctx, { ids, way, repoId
     );
     if (moves.some(({ left }) => left === 0)) throw new AppError('questionNeedsRepo');
     const [gone, come] = [moves.flatMap((one) => one.gone), moves.flatMap((one) => one.come)];
+    await refuseNeededAt(ctx, gone);
     await deletePlaces(ctx.db, gone);
     await insertPlaces(ctx.db, come);
     const touched = [...new Set([...gone, ...come].map(({ repoId }) => repoId))];

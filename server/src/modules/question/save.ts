@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { record } from '../audit/index.ts';
 import { namesWithin } from '../iam/index.ts';
 import { blanksApart, emptyPlace, keptOf, type Kept } from './kept.rules.ts';
+import { refuseNeededAt } from './needed.ts';
 import { deletePlaces, holdRepos, insertPlaces, recountRepos, refreshPlaces, reposOf } from './repo-count.queries.ts';
 import * as queries from './write.queries.ts';
 import { hasDraft, writeChanges, type Change, type Item } from './write.ts';
@@ -43,6 +44,7 @@ async function changeOf(ctx: Ctx<User>, { before, kept, form }: Meant): Promise<
 async function write(ctx: Ctx<User>, change: Change, { publish, repoIds }: QuestionForm) {
   const { id, before } = change;
   const places = await placesFor(ctx, id, repoIds);
+  await refuseNeededAt(ctx, places.left);
   const [saved] = await writeChanges(ctx, [change], { publish, by: ctx.user.id });
   if (!saved) throw new Error('one change gives one question');
   await deletePlaces(ctx.db, places.left);
