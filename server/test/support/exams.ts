@@ -128,3 +128,14 @@ export async function sit(caller: Caller, examId: string): Promise<Sitting> {
 
 /** Answers one place of a paper of single-choice questions. */
 export const choice = (ordinal: number, seq: number, option = 'x') => ({ ordinal, seq, answer: { options: [option] } });
+
+/** As many exams of the past as that one is. */
+export async function oldExams({ platform }: TestApp, examId: string, count: number): Promise<string[]> {
+  const { rows } = await platform.pool.query<{ id: string }>(
+    `insert into exam_exam select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'seed', gen_random_uuid(),
+        'starts_at', now() - interval '400 days', 'ends_at', now() - interval '399 days', 'title', 'old ' || n))).*
+       from exam_exam e, generate_series(1, $2) n where e.id = $1 returning id`,
+    [examId, count],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -10,10 +10,9 @@ import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { openDatabaseProxy, type DatabaseProxy } from '../../../test/support/database-proxy.ts';
 import { sitAndGrade } from '../../../test/support/exam-answers.ts';
 import { examForm } from '../../../test/support/exam-form.ts';
-import { anOpenExam, shiftExam, sit } from '../../../test/support/exams.ts';
+import { anOpenExam, oldExams, shiftExam, sit } from '../../../test/support/exams.ts';
 import { bankOf } from '../../../test/support/practice.ts';
 import { takeTurn } from '../../platform/jobs/schedule.ts';
-import { ownPage } from '../exam/sitting.queries.ts';
 import { listUnbookedExams } from './book.queries.ts';
 
 let proxy: DatabaseProxy;
@@ -38,17 +37,6 @@ async function turnOf(name: string): Promise<number> {
   return proxy.roundTrips() - before;
 }
 
-/** As many exams of the past as that one is. */
-async function oldExams(examId: string, count: number): Promise<string[]> {
-  const { rows } = await app.platform.pool.query<{ id: string }>(
-    `insert into exam_exam select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'seed', gen_random_uuid(),
-        'starts_at', now() - interval '400 days', 'ends_at', now() - interval '399 days', 'title', 'old ' || n))).*
-       from exam_exam e, generate_series(1, $2) n where e.id = $1 returning id`,
-    [examId, count],
-  );
-  return rows.map(({ id }) => id);
-}
-
 describe('booking', () => {
   it('does not look at exams whose answers are never told again and again, and does when they are told after all', async () => {
     const admin = await app.admin();
@@ -56,7 +44,7 @@ describe('booking', () => {
     const { examId } = await anOpenExam(app, { release });
     const learner = await app.learner();
     await sitAndGrade(app, learner, examId, ['wrong', 'right']);
-    const old = await oldExams(examId, 300);
+    const old = await oldExams(app, examId, 300);
     await app.owner.query(
       `with made as (
          insert into paper_paper (user_id, id, exam_id, form_id, attempt, state, questions, arrangement, started_at, deadline_at, handed_in_at, handed_in_by, receipt, graded_at, score_centi, passed, created_at)
@@ -145,48 +133,3 @@ describe('forms', () => {
     expect(await counts()).toEqual({ forms: 1, papers: 1 });
   });
 });
-
-describe('the list of one’s exams', () => {
-  it('reads no exams of long ago, but those one sat or was named for', async () => {
-    const { examId } = await anOpenExam(app);
-    const learner = await app.learner();
-    const [sat, named] = await oldExams(examId, 3_000);
-    await sit(learner, examId);
-    await app.platform.pool.query('update paper_paper set exam_id = $2 where exam_id = $1 and user_id = $3', [
-      examId,
-      sat,
-      learner.id,
-    ]);
-    await app.platform.pool.query(`update exam_exam set open_type = $2 where id = $1`, [named, OpenType.persons]);
-    await app.platform.pool.query('insert into exam_person (exam_id, user_id) values ($1, $2)', [named, learner.id]);
-    await app.owner.query('analyze exam_exam, exam_person, exam_override, exam_dept');
-    const past = await learner.call(entryApi.mine, { params: { tab: 'past' } });
-    const ids = past.records.map(({ id }) => id);
-    expect(ids).toEqual(expect.arrayContaining([sat, named]));
-    expect(past.total).toBeLessThan(50);
-    for (const tab of ['open', 'coming', 'past'] as const) {
-      const page = { userId: learner.id, deptPath: [], tab, keyword: '', satIds: [sat!], current: 1, size: 10 };
-      const { sql, parameters } = ownPage(page).compile(app.platform.db);
-      const { rows } = await app.platform.pool.query(`explain (analyze, format json) ${sql}`, [...parameters]);
-      expect(rowsRead(rows[0]['QUERY PLAN'][0].Plan)).toBeLessThan(500);
-    }
-  });
-});
-
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Plan[];
-}
-
-/** Of tables, whether they were wanted or not. */
-function rowsRead(plan: Plan): number {
-  const own =
-    plan['Relation Name'] === undefined
-      ? 0
-      : (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
-  return (plan.Plans ?? []).reduce((sum, below) => sum + rowsRead(below), own);
-}
