@@ -5,7 +5,7 @@
  */
 
 /** Of one question: the highest number wins, of equal ones the first. */
-export interface Kept {
+interface Kept {
   readonly seq: number;
   readonly value: string;
 }
