@@ -7,4 +7,4 @@ const TIMES = 10;
 const SECOND = 1_000;
 
 const quick = (run: () => void, ms = 0) => every(run, ms < SECOND ? ms : ms / TIMES);
-globalThis.setInterval = Object.assign(quick, every) as typeof every;
+globalThis.setInterval = Object.assign(quick, every);

@@ -6,7 +6,7 @@ type Told = Call extends infer C ? (C extends Call ? Omit<C, 'sent' | 'answered'
 
 /** One after the other, each a moment long. */
 const inTurn = (...calls: readonly Told[]): Call[] =>
-  calls.map((call, at) => ({ ...call, sent: at * 2, answered: at * 2 + 1 }) as Call);
+  calls.map((call, at) => ({ ...call, sent: at * 2, answered: at * 2 + 1 }));
 
 const item = (ordinal: number, seq: number, value = `v${seq}`) => ({ ordinal, seq, value });
 const open = (writer: string, told: number, takeOver = false): Told => ({ kind: 'open', writer, takeOver, told });
@@ -124,11 +124,11 @@ describe('for any sitting', () => {
       return steps.map(({ step, early, late, isLost }, at): Call => {
         const options: Told[] = [...candidates(step, paper)];
         const told = options.find((one) => after(paper, one as Call) !== undefined)!;
-        paper = after(paper, told as Call)!;
+        paper = after(paper, told)!;
         const moment = at * 10;
         const when = { sent: moment - early, answered: moment + late };
         const isUnheard = isLost && told.kind !== 'read';
-        return (isUnheard ? { ...lost(told), ...when, answered: Infinity } : { ...told, ...when }) as Call;
+        return isUnheard ? { ...lost(told), ...when, answered: Infinity } : { ...told, ...when };
       });
     });
 
