@@ -141,6 +141,7 @@ describe('what is right and why', () => {
     const isTold = Object.entries(canary).map(([what, word]) => [what, detail.includes(word)]);
     expect(Object.fromEntries(isTold)).toEqual({ answer: true, analysis: true, keyword: false, password: false });
 
+    await app.runJobs();
     await bookAnswers(ctx());
     const told = await tellings([questionIds[0]!], { bankIds: [] });
     expect(told.filter((line) => !line.startsWith('examinee '))).toEqual([]);

@@ -52,7 +52,9 @@ const otherwise: Readonly<Record<string, RegExp>> = {
   site: /^site_integration\.settings$/,
   // What was answered and won, in ids of questions and options.
   practice: /^practice_(item\.answer|record\.(card|last_answer)|run\.choice)$/,
-  paper: /^paper_(grade\.marks|paper\.arrangement|save\.items|late\.items|event\.text)$/,
+  // Archives lie where the operator has put them.
+  paper:
+    /^paper_(grade\.marks|paper\.arrangement|save\.items|final\.answers|late\.items|event\.text|archive\.file_(name|sha256))$/,
   // Plain text, and ids of departments, regions and roles.
   message:
     /^message_(broadcast\.(content|text_task_id|texted_to|(audience|reach)_\w+)|direct\.(content|link)|template\.content)$/,
@@ -68,9 +70,12 @@ const otherwise: Readonly<Record<string, RegExp>> = {
 const NAMES =
   '(logo|avatar|picture|cover|photo|image|icon|banner|poster|html|body|content|text|analysis|reply|introduc|instruction|copy_right|mp_code|proof|file|attach|upload|link|url|path)';
 
+/** A partition has the columns of its table. */
+const noPartition = 'c.table_name not in (select relname from pg_class where relispartition)';
+
 const mayHold = `
   select c.table_name || '.' || c.column_name as name from information_schema.columns c
-   where c.table_schema = 'public'
+   where c.table_schema = 'public' and ${noPartition}
      and (c.data_type in ('json', 'jsonb') or c.udt_name in ('_uuid', '_text')
        or (c.data_type in ('text', 'character varying', 'uuid') and c.column_name ~ '${NAMES}'))
    order by 1`;
@@ -81,7 +86,7 @@ const NO_FILES =
 
 const otherIds = `
   select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c
-   where c.table_schema = 'public' and c.data_type = 'uuid' and c.column_name !~ '${NAMES}'
+   where c.table_schema = 'public' and ${noPartition} and c.data_type = 'uuid' and c.column_name !~ '${NAMES}'
      and not exists (select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
        where k.contype = 'f' and k.confrelid <> 'media_file'::regclass
          and k.conrelid = format('%I', c.table_name)::regclass and a.attname = c.column_name)`;

@@ -35,6 +35,8 @@ const open = `
   begin
     for t in select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'iam_face')
+        -- Partitions get the trigger of their table.
+        and not format('%I.%I', schemaname, tablename)::regclass in (select inhrelid from pg_inherits)
     loop
       execute format('create trigger zz_matrix_note after insert or update or delete on %s
         for each row execute function matrix.note()', t.name);
