@@ -82,7 +82,7 @@ const mayHold = `
 
 /** Ids in columns of other names: nobody calls a file so. */
 const NO_FILES =
-  /^(id|key|seed|writer|(created|updated|decided|saved)_by|(actor|article|broadcast|category|class|dept|editor|exam|form|host|import|menu|owner|paper|parent|person|question|region|replaced_by|replier|repo|reporter|role|run|sender|session|shown|source|target|task|user|video)_id)$/;
+  /^(id|key|seed|writer|(created|updated|decided|registered|saved)_by|(actor|article|broadcast|category|class|dept|editor|exam|form|from|host|import|menu|owner|paper|parent|person|question|region|replaced_by|replier|repo|reporter|role|run|sender|session|shown|source|target|task|until|user|video)_id)$/;
 
 const otherIds = `
   select c.table_name || '.' || c.column_name as name, c.column_name as column from information_schema.columns c
