@@ -8,7 +8,10 @@ import { openDatabaseProxy, type DatabaseProxy } from '../../../test/support/dat
 import { anOpenExam, choice } from '../../../test/support/exams.ts';
 import { ensureServices } from '../../../../scripts/services.ts';
 import { systemCtx } from '../../platform/ctx.ts';
+import type { Lane } from '../../platform/db/lane.ts';
+import { newId } from '../../platform/ids.ts';
 import { prepareDue } from './prepare.ts';
+import { beginPrepared } from './start.queries.ts';
 
 let proxy: DatabaseProxy;
 let app: TestApp;
@@ -66,4 +69,33 @@ it('of a save is one', async () => {
   const { paperId, epoch } = await enter(people[0]!, examId);
   const save = await tripsOf(() => people[0]!.call(sittingApi.save, { paperId, epoch, items: [choice(1, 1)] }));
   expect(save.trips).toBe(1);
+});
+
+it('of a start look at the papers of one person, however many others are expected', async () => {
+  const [examId, userId] = [newId(), newId()];
+  await app.owner.query(
+    `insert into paper_paper (user_id, id, exam_id, form_id, attempt, state, questions, arrangement, created_at)
+     select $2::uuid, gen_random_uuid(), $1::uuid, $1::uuid, 1, -1, 5, '{}'::jsonb, now()
+     union all
+     select gen_random_uuid(), gen_random_uuid(), $1, $1, 1, -1, 5, '{}', now() from generate_series(1, 2000)`,
+    [examId, userId],
+  );
+  const client = await app.owner.connect();
+  let pages = 0;
+  const explaining: Lane = {
+    query: async (_name, text, values) => {
+      const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, [...values]);
+      pages = rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'];
+      return [];
+    },
+    close: async () => undefined,
+  };
+  // As the lane's own connections are set.
+  for (const name of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) await client.query(`set ${name} = off`);
+  const paper = { userId, examId, attempt: 1, minutes: 60, hardEnd: null, forwardOnly: false, ip: '', terms: 1 };
+  // The first time its functions are planned.
+  await beginPrepared(explaining, paper);
+  await beginPrepared(explaining, paper);
+  client.release(true);
+  expect(pages).toBeLessThan(20);
 });
