@@ -69,6 +69,8 @@ test('where the browser keeps nothing, as in a private window, an exam goes on w
   await sitDown(page, site, { title: '旅程十一', kinds: ['single', 'judge'] });
   await cut(page);
   await page.keyboard.press('ArrowRight');
+  // A key pressed sooner would answer the first question.
+  await expect(cardOf(page, 2)).toBeVisible();
   await page.keyboard.press('1');
   await expect(page.getByText('网络已断开，请不要关闭页面，1 题待发送')).toBeVisible();
   await expect(page.getByText('本机没有存下答案，关闭或刷新本页会丢失')).toBeVisible();
