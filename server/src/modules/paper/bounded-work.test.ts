@@ -5,9 +5,8 @@ import { bookApi } from '@ganlin/contract/practice/book';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureServices } from '../../../../scripts/services.ts';
-import { openTestApp, type TestApp } from '../../../test/support/app.ts';
-import { openDatabaseProxy, type DatabaseProxy } from '../../../test/support/database-proxy.ts';
+import type { TestApp } from '../../../test/support/app.ts';
+import { openCountedApp, type CountedApp } from '../../../test/support/counted-app.ts';
 import { sitAndGrade } from '../../../test/support/exam-answers.ts';
 import { examForm } from '../../../test/support/exam-form.ts';
 import { anOpenExam, oldExams, shiftExam, sit } from '../../../test/support/exams.ts';
@@ -15,26 +14,20 @@ import { bankOf } from '../../../test/support/practice.ts';
 import { takeTurn } from '../../platform/jobs/schedule.ts';
 import { listUnbookedExams } from './book.queries.ts';
 
-let proxy: DatabaseProxy;
 let app: TestApp;
+let tripsOf: CountedApp['tripsOf'];
+let close: CountedApp['close'];
 beforeAll(async () => {
-  const { databaseUrl } = await ensureServices();
-  proxy = await openDatabaseProxy(Number(new URL(databaseUrl).port));
-  app = await openTestApp({ through: proxy.through });
+  ({ app, tripsOf, close } = await openCountedApp());
 });
-afterAll(async () => {
-  await app.close();
-  await proxy[Symbol.asyncDispose]();
-});
+afterAll(() => close());
 
 /** Gives a schedule its turn; how many round trips to the database that took. */
 async function turnOf(name: string): Promise<number> {
   const schedule = app.platform.schedules.find((one) => one.name === name);
   if (!schedule) throw new Error(`no schedule ${name}`);
   app.clock.advance(schedule.everySeconds);
-  const before = proxy.roundTrips();
-  await takeTurn(app.platform, schedule);
-  return proxy.roundTrips() - before;
+  return (await tripsOf(() => takeTurn(app.platform, schedule))).trips;
 }
 
 describe('booking', () => {

@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { HandInBy } from '@ganlin/contract/exam/kinds';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../../test/support/app.ts';
-import { openDatabaseProxy, type DatabaseProxy } from '../../../test/support/database-proxy.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../test/support/app.ts';
+import { openCountedApp, type CountedApp } from '../../../test/support/counted-app.ts';
 import { anOpenExam, choice, sit } from '../../../test/support/exams.ts';
 
-let proxy: DatabaseProxy;
+let counted: CountedApp;
 let app: TestApp;
 /** Sat by many. */
 let examId: string;
 beforeAll(async () => {
-  proxy = await openDatabaseProxy(Number(new URL(inject('services').databaseUrl).port));
-  app = await openTestApp({ through: proxy.through });
+  counted = await openCountedApp();
+  ({ app } = counted);
   examId = (await anOpenExam(app)).examId;
 });
-afterAll(async () => {
-  await app.close();
-  await proxy[Symbol.asyncDispose]();
-});
+afterAll(() => counted.close());
 
-/** How often the process asked the database meanwhile. */
-async function tripsOf(work: () => Promise<unknown>): Promise<number> {
-  const before = proxy.roundTrips();
-  await work();
-  return proxy.roundTrips() - before;
-}
+const tripsOf = async (work: () => Promise<unknown>) => (await counted.tripsOf(work)).trips;
 
 /** Hand-ins that wait for somebody who holds their paper. */
 const waiting = async () => {

@@ -3,34 +3,22 @@ import { entryApi } from '@ganlin/contract/exam/entry';
 import { OpenType } from '@ganlin/contract/exam/kinds';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
-import { openDatabaseProxy, type DatabaseProxy } from '../../../test/support/database-proxy.ts';
+import type { TestApp, TestUser } from '../../../test/support/app.ts';
+import { openCountedApp, type CountedApp } from '../../../test/support/counted-app.ts';
 import { anOpenExam, choice } from '../../../test/support/exams.ts';
-import { ensureServices } from '../../../../scripts/services.ts';
 import { systemCtx } from '../../platform/ctx.ts';
 import type { Lane } from '../../platform/db/lane.ts';
 import { newId } from '../../platform/ids.ts';
 import { prepareDue } from './prepare.ts';
 import { beginPrepared } from './start.queries.ts';
 
-let proxy: DatabaseProxy;
 let app: TestApp;
+let tripsOf: CountedApp['tripsOf'];
+let close: CountedApp['close'];
 beforeAll(async () => {
-  const { databaseUrl } = await ensureServices();
-  proxy = await openDatabaseProxy(Number(new URL(databaseUrl).port));
-  app = await openTestApp({ through: proxy.through });
+  ({ app, tripsOf, close } = await openCountedApp());
 });
-afterAll(async () => {
-  await app.close();
-  await proxy[Symbol.asyncDispose]();
-});
-
-/** What one call costs in round trips to the database, once the process knows the exam. */
-async function tripsOf<T>(work: () => Promise<T>): Promise<{ trips: number; reply: T }> {
-  const before = proxy.roundTrips();
-  const reply = await work();
-  return { trips: proxy.roundTrips() - before, reply };
-}
+afterAll(() => close());
 
 async function aHall(exam: Parameters<typeof anOpenExam>[1] = {}): Promise<{ examId: string; people: TestUser[] }> {
   const people = [await app.learner(), await app.learner()];

@@ -1,0 +1,28 @@
+import { inject } from 'vitest';
+import { openTestApp, type TestApp } from './app.ts';
+import { openDatabaseProxy } from './database-proxy.ts';
+
+/** An app whose round trips to the database are counted on the wire. */
+export interface CountedApp {
+  readonly app: TestApp;
+  /** How many some work takes, and what came of it. */
+  readonly tripsOf: <T>(work: () => Promise<T>) => Promise<{ readonly trips: number; readonly reply: T }>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openCountedApp(): Promise<CountedApp> {
+  const proxy = await openDatabaseProxy(Number(new URL(inject('services').databaseUrl).port));
+  const app = await openTestApp({ through: proxy.through });
+  return {
+    app,
+    tripsOf: async (work) => {
+      const before = proxy.roundTrips();
+      const reply = await work();
+      return { trips: proxy.roundTrips() - before, reply };
+    },
+    close: async () => {
+      await app.close();
+      await proxy[Symbol.asyncDispose]();
+    },
+  };
+}
