@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -40,6 +41,19 @@ it('a guest registers two people from an address, and everybody after that with 
   // A neighbour, and learners of the same hall, are not asked.
   await save(app.from('10.50.0.3'));
   for (let learners = 0; learners < 4; learners++) await save(await app.learner());
+});
+
+it('a guest whose page repeats one call is counted once, and never asked for a captcha for it', async () => {
+  const activityId = await aClass(app);
+  const caller = app.from('10.50.1.1');
+  const repeated = { ...aPerson(), activityId, key: randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => caller.call(registrationApi.save, repeated)));
+  expect(new Set(answers.map(({ code }) => code)).size).toBe(1);
+  await caller.call(registrationApi.save, { ...aPerson(), activityId });
+  // The key of one that was refused is no way in either.
+  const third = { ...aPerson(), activityId, key: randomUUID() };
+  for (let tries = 0; tries < 3; tries++)
+    await expect(caller.call(registrationApi.save, third)).toRefuse('registrationCaptcha');
 });
 
 it('sixty registrations and cancellations of a stranger’s number bring three short messages in an hour', async () => {

@@ -91,7 +91,7 @@ async function race({ waitingList, victim }: { waitingList: boolean; victim?: Wa
 /** As a page does: whoever gets no answer asks again with the same key. */
 async function submitted(form: Form, at: number, progress: { repeated: number }): Promise<Told | undefined> {
   for (let tries = 0; tries < 200; tries++) {
-    const call = { token: '', input: form, from: addressOf(at, tries) };
+    const call = { token: '', input: form, from: addressOf(at) };
     const answer = await wires.ask(at + tries, registrationApi.save, call);
     if (typeof answer !== 'string')
       return { code: answer.code, query: answer.data?.code ?? '', place: answer.data?.waitingPlace ?? null };
@@ -164,8 +164,8 @@ async function openClass(waitingList: boolean): Promise<string> {
 }
 
 /** Whoever registers many from one address is asked for a captcha, so everybody has one of their own in each race. */
-function addressOf(at: number, tries = 0): string {
-  return `${network}.${Math.floor(at / 250) * 40 + (tries % 40)}.${at % 250}`;
+function addressOf(at: number): string {
+  return `${network}.${Math.floor(at / 250)}.${at % 250}`;
 }
 
 function formOf(activityId: string, at: number): Form {

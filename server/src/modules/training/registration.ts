@@ -29,7 +29,7 @@ export const save: Handler<typeof registrationApi.save> = async (ctx, input) => 
   refuseUnlessOpen(trainclass, ctx.now);
   refuseFaulty(asked(given, trainclass), trainclass);
   const { user } = ctx;
-  if (!user) await checkGuest(ctx, { captchaKey, captchaValue });
+  if (!user) await checkGuest(ctx, { captchaKey, captchaValue, once: `${activityId}:${key}` });
   // What they have already under their numbers is theirs before they are asked whether they have one.
   else await linkAccount({ ...ctx, user }, await knownOf({ ...ctx, user }));
   return enter(ctx, { activityId, key, given });
@@ -65,11 +65,16 @@ const WITHOUT_CAPTCHA = { count: 2, seconds: 86_400 } as const;
 interface Captcha {
   readonly captchaKey: string | undefined;
   readonly captchaValue: string | undefined;
+  readonly once: string;
 }
 
-/** Counted before it is judged, so that many at once are no way around. */
-async function checkGuest(ctx: Ctx, { captchaKey, captchaValue }: Captcha): Promise<void> {
-  if (await withinLimit(ctx, `guest-registration:${addressKey(ctx.origin.ip)}`, WITHOUT_CAPTCHA)) return;
+/**
+ * Counted before it is judged, so that many at once are no way around. A class and a key make one registration at most:
+ * a page that repeats its call because the server was busy is counted once.
+ */
+async function checkGuest(ctx: Ctx, { captchaKey, captchaValue, once }: Captcha): Promise<void> {
+  const limit = { ...WITHOUT_CAPTCHA, once };
+  if (await withinLimit(ctx, `guest-registration:${addressKey(ctx.origin.ip)}`, limit)) return;
   if (captchaKey === undefined || captchaValue === undefined) throw new AppError('registrationCaptcha');
   await useCaptcha(ctx, { captchaKey, captchaValue });
 }

@@ -2,9 +2,11 @@ import type { Log } from '../log.ts';
 import { countHere, takeBackHere } from './own-count.ts';
 import type { Cache } from './redis.ts';
 
-/** One key, one script: safe on a cluster, and no count without an end. */
-const countScript = `local n = redis.call('incr', KEYS[1])
+/** Keys of one slot, one script: safe on a cluster, and no count without an end. */
+const countScript = `if KEYS[2] and redis.call('exists', KEYS[2]) == 1 then return 0 end
+local n = redis.call('incr', KEYS[1])
 if n == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
+if KEYS[2] and n <= tonumber(ARGV[2]) then redis.call('set', KEYS[2], 1, 'px', ARGV[1]) end
 return n`;
 
 /** Never below nothing, and no count without an end. */
@@ -21,14 +23,22 @@ export async function takeBack({ cache, log }: { cache: Cache; log: Log }, key: 
   }
 }
 
+interface Limit {
+  readonly count: number;
+  readonly seconds: number;
+  /** Names the use: one that was within the limit is not counted again when it is repeated. */
+  readonly once?: string;
+}
+
 /** Counts one use of `key`; false when it was used more than `count` times in `seconds`. */
 export async function withinLimit(
   { cache, log }: { cache: Cache; log: Log },
   key: string,
-  { count, seconds }: { count: number; seconds: number },
+  { count, seconds, once }: Limit,
 ): Promise<boolean> {
+  const keys = [`limit:{${key}}`, ...(once === undefined ? [] : [`limit:{${key}}:${once}`])];
   try {
-    const used = await cache.eval(countScript, 1, `limit:{${key}}`, seconds * 1000);
+    const used = await cache.eval(countScript, keys.length, ...keys, seconds * 1000, count);
     return Number(used) <= count;
   } catch (error) {
     // Each process for itself while Redis is away: looser by their number, and nobody is refused who would not be else.
