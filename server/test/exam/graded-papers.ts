@@ -96,7 +96,7 @@ export async function inspectGrades(
 async function miscounted(db: pg.Pool, examId: string): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     `with marks as (
-       select (f.questions -> (p.arrangement -> 'questions' ->> ((m ->> 'o')::int - 1))::int ->> 'id')::uuid as question_id, m
+       select (f.questions -> split_part(p.arrangement ->> 'questions', ',', (m ->> 'o')::int)::int ->> 'id')::uuid as question_id, m
          from paper_paper p join paper_grade g on g.user_id = p.user_id and g.paper_id = p.id
          join exam_form f on f.id = p.form_id cross join jsonb_array_elements(g.marks) m
         where p.exam_id = $1

@@ -82,7 +82,7 @@ async function rightOf(db: pg.Pool, paperId: string): Promise<string[]> {
   const { rows } = await db.query<{ right: string }>(
     `select o ->> 'id' as right
        from paper_paper p join exam_form f on f.id = p.form_id
-      cross join jsonb_array_elements_text(p.arrangement -> 'questions') with ordinality as a(place, n)
+      cross join string_to_table(p.arrangement ->> 'questions', ',') with ordinality as a(place, n)
        join exam_key k on k.exam_id = p.exam_id and k.question_id = (f.questions -> a.place::int ->> 'id')::uuid
         and k.version = (f.questions -> a.place::int ->> 'version')::int
       cross join jsonb_array_elements(k.body -> 'options') as o

@@ -49,8 +49,9 @@ export async function bodiesOf(app: TestApp, paperId: string): Promise<Body[]> {
     .where('id', '=', paperId)
     .executeTakeFirstOrThrow();
   const [form, keys] = [await formQuestions(ctx, paper.formId), await keysOf(ctx, paper.examId)];
-  const { questions } = paper.arrangement as { questions: number[] };
-  return questions.map((place) => keys.get(`${form[place]!.questionId}:${form[place]!.version}`)!.body);
+  const { questions } = paper.arrangement as { questions: string };
+  const places = questions.split(',').map(Number);
+  return places.map((place) => keys.get(`${form[place]!.questionId}:${form[place]!.version}`)!.body);
 }
 
 /** How a place is answered; `null` leaves it empty. */

@@ -2,6 +2,7 @@ import { fitsType, type Answer } from '@ganlin/contract/question/answer';
 import type { QuestionType } from '@ganlin/contract/question/kinds';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { formTypes } from '../exam/index.ts';
+import { unpackArrangement } from './arrangement.rules.ts';
 import { findSeat } from './sitting.queries.ts';
 
 interface Placed {
@@ -41,7 +42,7 @@ async function typesOf(ctx: Ctx<User>, paperId: string): Promise<readonly Questi
   const seat = await findSeat(ctx.lane, { userId: ctx.user.id, paperId });
   if (!seat) return undefined;
   const form = await formTypes(ctx, seat.formId);
-  const types = seat.arrangement.questions.flatMap((place) => form[place] ?? []);
+  const types = unpackArrangement(seat.arrangement).questions.flatMap((place) => form[place] ?? []);
   kept.set(key, types);
   const [oldest] = kept.keys();
   if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);

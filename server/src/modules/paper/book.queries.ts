@@ -1,8 +1,8 @@
 import { PaperState } from '@ganlin/contract/exam/kinds';
-import type { Arrangement } from '@ganlin/contract/paper/body';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { StoredArrangement } from './arrangement.rules.ts';
 import { finalAnswers } from './final.queries.ts';
 import type { Mark } from './grade.rules.ts';
 
@@ -29,7 +29,7 @@ export interface Unbooked {
   readonly userId: string;
   readonly paperId: string;
   readonly formId: string;
-  readonly arrangement: Arrangement;
+  readonly arrangement: StoredArrangement;
   readonly marks: readonly Mark[] | null;
   readonly answers: Readonly<Record<string, Answer>> | null;
 }

@@ -8,6 +8,7 @@ import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import { findExam, formQuestions, listExams, renamed, type FormQuestion, type SittingExam } from '../exam/index.ts';
 import { recordAnswers, type GivenAnswer } from '../practice/index.ts';
 import { loadWritten } from '../question/index.ts';
+import { unpackArrangement } from './arrangement.rules.ts';
 import { answerInBank } from './book.rules.ts';
 import * as queries from './book.queries.ts';
 import { keyName } from './grade-keys.ts';
@@ -101,8 +102,9 @@ async function givenIn(
 ): Promise<GivenAnswer[]> {
   const form = await formQuestions(ctx, formId);
   await learn(ctx, booking, form);
+  const { questions } = unpackArrangement(arrangement);
   return (marks ?? []).flatMap(({ o, verdict }) => {
-    const question = form[arrangement.questions[o - 1] ?? -1];
+    const question = form[questions[o - 1] ?? -1];
     const [twin, answer] = [question && booking.twins.get(keyName(question)), answers?.[o]];
     if (!question || !twin || !answer || verdict === Verdict.open) return [];
     const { questionId, version } = question;

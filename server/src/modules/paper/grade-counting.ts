@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { formQuestions, listExams } from '../exam/index.ts';
 import { addStats, noteUses } from '../question/index.ts';
+import { unpackArrangement } from './arrangement.rules.ts';
 import { takeUncounted, type Uncounted } from './grade.queries.ts';
 
 const STEP = 200;
@@ -51,8 +52,9 @@ async function addPaper(
   { examId, formId, arrangement, marks }: Uncounted,
 ): Promise<void> {
   const form = await formQuestions(ctx, formId);
+  const { questions } = unpackArrangement(arrangement);
   for (const { o, won, max, verdict, blank } of marks) {
-    const question = form[arrangement.questions[o - 1] ?? -1];
+    const question = form[questions[o - 1] ?? -1];
     if (!question) continue;
     const { questionId } = question;
     const name = `${examId}:${questionId}`;

@@ -1,8 +1,8 @@
 import { PaperEvent } from '@ganlin/contract/paper/papers';
 import { PaperState } from '@ganlin/contract/exam/kinds';
-import type { Arrangement } from '@ganlin/contract/paper/body';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { StoredArrangement } from './arrangement.rules.ts';
 import { notAside } from './aside.queries.ts';
 import { finalAnswers } from './final.queries.ts';
 import type { Mark } from './grade.rules.ts';
@@ -18,7 +18,7 @@ export interface Ungraded {
   readonly id: string;
   readonly examId: string;
   readonly formId: string;
-  readonly arrangement: Arrangement;
+  readonly arrangement: StoredArrangement;
 }
 
 /** Takes the oldest of what waits, or one that is named, past those that another worker holds or that were set aside. */
@@ -101,7 +101,7 @@ export async function keepGrades(db: Db, graded: readonly GradedPaper[], engine:
 export interface Uncounted extends PaperRef {
   readonly examId: string;
   readonly formId: string;
-  readonly arrangement: Arrangement;
+  readonly arrangement: StoredArrangement;
   readonly marks: readonly Mark[];
 }
 

@@ -5,6 +5,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { defineEvent, emit } from '../../platform/events/events.ts';
 import { formQuestions, listExams, type SittingExam } from '../exam/index.ts';
 import { judge } from '../question/index.ts';
+import { unpackArrangement } from './arrangement.rules.ts';
 import { chainGrades } from './grade-evidence.ts';
 import { AsideStep, putAside } from './aside.queries.ts';
 import { examKeys, keyName } from './grade-keys.ts';
@@ -81,7 +82,7 @@ async function marksOf(
   if (!answers) throw new Error(`paper ${paperId} was handed in and has no answers`);
   const form = await formQuestions(ctx, formId);
   const keys = await examKeys(ctx, examId, form);
-  const questions = arrangement.questions.map((place) => {
+  const questions = unpackArrangement(arrangement).questions.map((place) => {
     const question = form[place];
     const key = question && keys.get(keyName(question));
     if (!question || !key) throw new Error(`no key for place ${place} of form ${formId}`);

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { settingsOf } from '../exam/index.ts';
 import { fileUrl } from '../media/index.ts';
+import { unpackArrangement } from './arrangement.rules.ts';
 import { receiptOf } from './receipt.ts';
 import { listAnswers, openPaper, type OpenedPaper } from './sitting.queries.ts';
 
@@ -44,5 +45,5 @@ async function toAnswer(ctx: Ctx<User>, paper: OpenedPaper) {
   // Pictures are looked at until the end, however late it is; a page that hears of a much later one opens anew.
   const linkCtx = { config: ctx.config, now: deadlineAt > ctx.now ? deadlineAt : ctx.now };
   const media = Object.fromEntries((files ?? []).map((file) => [file, fileUrl(linkCtx, file, { inline: true })]));
-  return { bodyHash: bodyHash ?? '', arrangement, media, answers: [...answers] };
+  return { bodyHash: bodyHash ?? '', arrangement: unpackArrangement(arrangement), media, answers: [...answers] };
 }

@@ -1,6 +1,7 @@
 import type { Arrangement } from '@ganlin/contract/paper/body';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { packArrangement } from './arrangement.rules.ts';
 
 /** Of these people those who have a paper of the exam, begun or made ahead. */
 export async function listWithPaper(db: Db, examId: string, userIds: readonly string[]): Promise<Set<string>> {
@@ -23,10 +24,11 @@ export interface PreparedPaper {
 }
 
 export async function insertPrepared(db: Db, papers: readonly PreparedPaper[]): Promise<void> {
+  const rows = papers.map((paper) => ({ ...paper, arrangement: packArrangement(paper.arrangement) }));
   await sql`
     insert into paper_paper (user_id, id, exam_id, form_id, attempt, state, questions, arrangement, created_at)
     select "userId", id, "examId", "formId", 1, -1, questions, arrangement, now()
-      from json_to_recordset(${JSON.stringify(papers)}::json) as g("userId" uuid, id uuid, "examId" uuid, "formId" uuid,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as g("userId" uuid, id uuid, "examId" uuid, "formId" uuid,
         questions int, arrangement jsonb)
     on conflict on constraint paper_paper_attempt_key do nothing`.execute(db);
 }

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/ctx.ts';
 import { formBody, formQuestions, overAt, type ExamKey, type FormQuestion, type SittingExam } from '../exam/index.ts';
 import { signed, signedText } from '../question/index.ts';
+import { unpackArrangement } from './arrangement.rules.ts';
 import { examKeys, keyName } from './grade-keys.ts';
 import { ruleInWords, type Mark } from './grade.rules.ts';
 import * as queries from './results.queries.ts';
@@ -61,7 +62,7 @@ async function askedOf(ctx: Ctx<unknown>, { paper, released, forStaff = false }:
   const keys = await examKeys(ctx, paper.examId, form);
   const marks = new Map((await queries.findMarks(ctx.db, paper)).map((mark) => [mark.o, mark]));
   const answers = new Map((await queries.listAnswersOf(ctx.db, paper)).map((one) => [one.ordinal, one]));
-  return paper.arrangement.questions.flatMap((place, at) => {
+  return unpackArrangement(paper.arrangement).questions.flatMap((place, at) => {
     const [question, view] = [form[place], views[at]];
     if (!question || !view) return [];
     const [ordinal, key] = [at + 1, keys.get(keyName(question))];
@@ -83,7 +84,7 @@ async function viewsOf(ctx: Ctx<unknown>, { formId, arrangement }: queries.Whole
   const { body } = await formBody(ctx, formId);
   // Written once, through the contract's schema, when the form was composed.
   const sent = JSON.parse((await unzipped(body)).toString()) as SentBody;
-  return arranged(sent.questions, arrangement).map(({ question }) => question);
+  return arranged(sent.questions, unpackArrangement(arrangement)).map(({ question }) => question);
 }
 
 function marked({ pointsCenti }: FormQuestion, mark: Mark | undefined) {

@@ -1,9 +1,9 @@
 import { PaperState, type HandInBy } from '@ganlin/contract/exam/kinds';
-import type { Arrangement } from '@ganlin/contract/paper/body';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { peopleWithin, type Person, type Scope } from '../iam/index.ts';
+import type { StoredArrangement } from './arrangement.rules.ts';
 import type { Mark } from './grade.rules.ts';
 
 /** A paper as results and lists tell of it. */
@@ -30,7 +30,7 @@ export interface SatPaper {
 
 export interface WholePaper extends SatPaper {
   readonly formId: string;
-  readonly arrangement: Arrangement;
+  readonly arrangement: StoredArrangement;
 }
 
 /** The columns of `SatPaper` of a row of paper_paper called `p`. */

@@ -1,8 +1,8 @@
 import type { HandInBy, PaperState } from '@ganlin/contract/exam/kinds';
-import type { Arrangement } from '@ganlin/contract/paper/body';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
 import { editionOf, formFacts, ownBody } from '../exam/index.ts';
+import type { StoredArrangement } from './arrangement.rules.ts';
 
 /** Whose paper. Every statement for an examinee names both. */
 export interface OwnPaper {
@@ -16,7 +16,7 @@ export interface OpenedPaper {
   readonly examId: string;
   readonly formId: string;
   readonly state: PaperState;
-  readonly arrangement: Arrangement;
+  readonly arrangement: StoredArrangement;
   readonly questions: number;
   readonly forwardOnly: boolean;
   readonly leftMs: number;

@@ -1,5 +1,6 @@
 import type { Arrangement } from '@ganlin/contract/paper/body';
 import { prepared, type Lane, type Statement } from '../../platform/db/lane.ts';
+import { packArrangement } from './arrangement.rules.ts';
 
 /** When a paper that begins now must end. */
 export interface Time {
@@ -75,7 +76,7 @@ export async function insertPaper(lane: Lane, paper: NewPaper): Promise<boolean>
   const { userId, id, examId, terms, formId, attempt, questions, arrangement, minutes, hardEnd, ip, forwardOnly } =
     paper;
   const times = [minutes, hardEnd, ip, forwardOnly, terms];
-  const values = [userId, id, examId, formId, attempt, questions, arrangement, ...times];
+  const values = [userId, id, examId, formId, attempt, questions, packArrangement(arrangement), ...times];
   return (await prepared(lane, insert, values)).length > 0;
 }
 
