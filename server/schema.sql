@@ -343,12 +343,14 @@ CREATE TABLE public.paper_paper (
     in_book_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
     forward_only boolean DEFAULT false NOT NULL,
+    sweep_at timestamp with time zone,
     CONSTRAINT paper_paper_graded_check CHECK (((state <> 2) OR ((graded_at IS NOT NULL) AND (score_centi IS NOT NULL)))),
     CONSTRAINT paper_paper_handed_in_by_check CHECK ((handed_in_by = ANY (ARRAY[1, 2, 3]))),
     CONSTRAINT paper_paper_handed_in_check CHECK (((state < 1) = (handed_in_at IS NULL))),
     CONSTRAINT paper_paper_receipt_check CHECK ((((handed_in_at IS NULL) = (receipt IS NULL)) AND ((handed_in_at IS NULL) = (handed_in_by IS NULL)))),
     CONSTRAINT paper_paper_running_check CHECK (((state <> 0) OR ((started_at IS NOT NULL) AND (deadline_at IS NOT NULL)))),
-    CONSTRAINT paper_paper_state_check CHECK (((state >= '-1'::integer) AND (state <= 3)))
+    CONSTRAINT paper_paper_state_check CHECK (((state >= '-1'::integer) AND (state <= 3))),
+    CONSTRAINT paper_paper_sweep_check CHECK (((state <> 0) OR ((sweep_at IS NOT NULL) AND (sweep_at <= deadline_at))))
 )
 WITH (fillfactor='80');
 
@@ -535,6 +537,15 @@ begin
     return new;
   end if;
   raise exception 'paper % cannot go from state % to %', old.id, old.state, new.state;
+end
+$$;
+
+CREATE FUNCTION public.paper_sweep_by_deadline() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  new.sweep_at := new.deadline_at;
+  return new;
 end
 $$;
 
@@ -2402,8 +2413,6 @@ CREATE UNIQUE INDEX paper_archive_part_key ON public.paper_archive USING btree (
 
 CREATE INDEX paper_event_paper_idx ON public.paper_event USING btree (user_id, paper_id, at);
 
-CREATE INDEX paper_paper_deadline_idx ON public.paper_paper USING btree (deadline_at) WHERE (state = 0);
-
 CREATE INDEX paper_paper_exam_idx ON public.paper_paper USING btree (exam_id, state, id) INCLUDE (user_id, passed, handed_in_by);
 
 CREATE INDEX paper_paper_id_idx ON public.paper_paper USING btree (id);
@@ -2415,6 +2424,8 @@ CREATE INDEX paper_paper_receipt_idx ON public.paper_paper USING btree (receipt)
 CREATE UNIQUE INDEX paper_paper_running_key ON public.paper_paper USING btree (user_id) WHERE (state = 0);
 
 CREATE INDEX paper_paper_state_idx ON public.paper_paper USING btree (state, id);
+
+CREATE INDEX paper_paper_sweep_idx ON public.paper_paper USING btree (sweep_at) WHERE (state = 0);
 
 CREATE INDEX paper_paper_unbooked_idx ON public.paper_paper USING btree (exam_id) WHERE ((state = 2) AND (in_book_at IS NULL));
 
@@ -2555,6 +2566,8 @@ CREATE TRIGGER paper_paper_hand_in BEFORE UPDATE OF state ON public.paper_paper 
 CREATE CONSTRAINT TRIGGER paper_paper_has_final AFTER INSERT ON public.paper_paper DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state > 0)) EXECUTE FUNCTION public.paper_has_final();
 
 CREATE TRIGGER paper_paper_state_step BEFORE UPDATE OF state ON public.paper_paper FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION public.paper_state_step();
+
+CREATE TRIGGER paper_paper_sweep_at BEFORE INSERT OR UPDATE OF deadline_at ON public.paper_paper FOR EACH ROW WHEN (((new.deadline_at IS NOT NULL) AND ((new.sweep_at IS NULL) OR (new.sweep_at > new.deadline_at)))) EXECUTE FUNCTION public.paper_sweep_by_deadline();
 
 CREATE TRIGGER paper_paper_tally_delete AFTER DELETE ON public.paper_paper FOR EACH ROW WHEN ((old.state >= 0)) EXECUTE FUNCTION public.paper_tally_note();
 

@@ -61,14 +61,28 @@ interface PaperId {
   readonly id: string;
 }
 
+const sweepIsDue = sql<boolean>`p.state = 0 and p.sweep_at < now() - ${sql.lit(GRACE_SECONDS)} * interval '1 s'`;
+const isOverdue = sql<boolean>`p.deadline_at < now() - ${sql.lit(GRACE_SECONDS)} * interval '1 s'`;
+
 /** Overdue papers that nobody else is at and that were not set aside, or of those one that is named; held. */
 export async function holdOverdue(db: Db, { only, limit }: { only?: PaperId; limit: number }): Promise<PaperId[]> {
   const named = only ? sql`and p.user_id = ${only.userId} and p.id = ${only.id}` : sql``;
   const { rows } = await sql<PaperId>`
-    select p.user_id, p.id from paper_paper p
-     where p.state = 0 and p.deadline_at < now() - ${GRACE_SECONDS} * interval '1 s' ${named} and ${notAside}
-     order by p.deadline_at limit ${limit} for update of p skip locked`.execute(db);
+    select p.user_id, p.id from paper_paper p where ${sweepIsDue} and ${isOverdue} ${named} and ${notAside}
+     order by p.sweep_at limit ${limit} for update of p skip locked`.execute(db);
   return rows;
+}
+
+/** Of papers whose deadline has moved since, the sweep looks at some again when it comes. Tells at how many. */
+export async function sweepLater(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with early as materialized (
+      select p.user_id, p.id from paper_paper p where ${sweepIsDue} and not ${isOverdue}
+       order by p.sweep_at limit ${limit} for update of p skip locked
+    )
+    update paper_paper p set sweep_at = p.deadline_at from early e
+     where p.user_id = e.user_id and p.id = e.id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** How papers are closed, and by whom. */

@@ -46,6 +46,37 @@ const paperOf = async (paperId: string): Promise<PaperRow | undefined> => {
 };
 
 describe('the sweep', () => {
+  it('looks at a paper again when its deadline has moved, later or earlier', async () => {
+    const learner = await app.learner();
+    const { paperId } = await sit(learner, examId);
+    await shiftPaper(app, paperId, -3600 - GRACE_SECONDS - 3);
+    const addMinutes = 'update paper_paper set deadline_at = deadline_at + $2::int * interval $$1 min$$ where id = $1';
+    await app.platform.pool.query(addMinutes, [paperId, 10]);
+    await sweep();
+    expect(await paperOf(paperId)).toMatchObject({ state: PaperState.inExam });
+    await app.platform.pool.query(addMinutes, [paperId, -10]);
+    await sweep();
+    expect(await paperOf(paperId)).toMatchObject({ handed_in_by: HandInBy.clock, at_deadline: true });
+  });
+
+  it('puts off all whose deadline has moved before it hands in the others', async () => {
+    const [early, overdue] = [await app.learner(), await app.learner()];
+    const moved = await sit(early, examId);
+    const stays = await sit(overdue, examId);
+    await shiftPaper(app, moved.paperId, -7200);
+    await app.platform.pool.query(`update paper_paper set deadline_at = now() + interval '1 h' where id = $1`, [
+      moved.paperId,
+    ]);
+    await shiftPaper(app, stays.paperId, -3600 - GRACE_SECONDS - 3);
+    await sweep();
+    expect(await paperOf(stays.paperId)).toMatchObject({ handed_in_by: HandInBy.clock });
+    const { rows } = await app.platform.pool.query(
+      'select sweep_at = deadline_at as put_off from paper_paper where id = $1',
+      [moved.paperId],
+    );
+    expect(rows).toEqual([{ put_off: true }]);
+  });
+
   it('hands in at the deadline what nobody handed in, and not before the grace is over [S3-149]', async () => {
     const learner = await app.learner();
     const { paperId, epoch } = await sit(learner, examId);

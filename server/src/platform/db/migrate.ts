@@ -14,6 +14,7 @@ const LOCK = 7_361_942;
 const LOCK_MS = 1_000;
 const PAUSE_MS = 1_000;
 const MOST_TRIES = 120;
+const TURN_MS = 50;
 
 /**
  * Applies the migrations that are missing, oldest first, each in its own transaction, and returns their names.
@@ -23,7 +24,7 @@ export async function migrate(databaseUrl: string, directory = migrationsDirecto
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'ganlin migrate' });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await takeTurn(client);
     await client.query(`create table if not exists platform_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     await refuseIncompleteSchema(client);
@@ -38,6 +39,15 @@ export async function migrate(databaseUrl: string, directory = migrationsDirecto
     return names;
   } finally {
     await client.end();
+  }
+}
+
+/** By asking again: a statement that waits holds a snapshot, and an index that is built concurrently waits for that. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+    if (rows[0]?.taken) return;
+    await pause(TURN_MS);
   }
 }
 

@@ -690,6 +690,7 @@ export interface PaperPaper {
   scoreCenti: number | null;
   startedAt: Timestamp | null;
   state: number;
+  sweepAt: Timestamp | null;
   userId: string;
   writer: string | null;
 }
