@@ -450,11 +450,15 @@ end
 $$;
 
 CREATE FUNCTION public.paper_receipt(hash bytea) RETURNS text
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
     AS $$
-  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + substring(h.bits from 5 * n + 1 for 5)::int, 1), ''
-                    order by n)
-    from (select ('x' || encode(substring(hash from 1 for 13), 'hex'))::bit(104) as bits) h, generate_series(0, 19) n
+begin
+  return (
+    select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + substring(h.bits from 5 * n + 1 for 5)::int, 1), ''
+                      order by n)
+      from (select ('x' || encode(substring(hash from 1 for 13), 'hex'))::bit(104) as bits) h, generate_series(0, 19) n
+  );
+end
 $$;
 
 CREATE FUNCTION public.paper_save_is_final() RETURNS trigger
@@ -518,15 +522,19 @@ end
 $$;
 
 CREATE FUNCTION public.paper_settled(of_user uuid, of_paper uuid) RETURNS TABLE(answers jsonb, answered smallint, receipt text)
-    LANGUAGE sql STABLE
+    LANGUAGE plpgsql STABLE ROWS 1
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  select coalesce(jsonb_agg(jsonb_build_object('ordinal', a.ordinal, 'seq', a.seq, 'answer', a.answer,
-           'answered', a.answered, 'flagged', a.flagged, 'spentMs', a.spent_ms) order by a.ordinal), '[]'),
-         count(*) filter (where a.answered)::smallint,
-         paper_receipt(sha256(convert_to(
-           of_paper || coalesce(string_agg(E'\n' || a.ordinal || ':' || a.answer, '' order by a.ordinal), ''), 'UTF8')))
-    from paper_answers(of_user, of_paper) a
+#variable_conflict use_column
+begin
+  return query
+    select coalesce(jsonb_agg(jsonb_build_object('ordinal', a.ordinal, 'seq', a.seq, 'answer', a.answer,
+             'answered', a.answered, 'flagged', a.flagged, 'spentMs', a.spent_ms) order by a.ordinal), '[]'),
+           count(*) filter (where a.answered)::smallint,
+           paper_receipt(sha256(convert_to(
+             of_paper || coalesce(string_agg(E'\n' || a.ordinal || ':' || a.answer, '' order by a.ordinal), ''), 'UTF8')))
+      from paper_answers(of_user, of_paper) a;
+end
 $$;
 
 CREATE FUNCTION public.paper_state_step() RETURNS trigger
