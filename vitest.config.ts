@@ -18,8 +18,6 @@ export default defineConfig({
     // As with the journeys: one missed beat among two thousand tests on busy cores is tried once more.
     retry: process.env['CI'] ? 1 : 0,
     hookTimeout: 30_000,
-    // As with journeys, CI leaves these out (`--tags-filter=!long`); `npm test` has all.
-    tags: [{ name: 'long', description: 'Takes long and guards what seldom changes: before a release.' }],
     reporters: ['default'],
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },

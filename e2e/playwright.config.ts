@@ -2,10 +2,6 @@ import { defineConfig, devices } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'journeys',
-  // The long ones, by folder or by tag, are for whoever changes what they walk through, and before a release; CI has a
-  // quarter of an hour.
-  testIgnore: process.env['CI'] ? 'long/**' : [],
-  ...(process.env['CI'] ? { grepInvert: /@long/ } : {}),
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   // Each worker has a site of its own; the journeys of a file run one after the other.

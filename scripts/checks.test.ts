@@ -59,7 +59,7 @@ const forbiddenImports: Readonly<Record<string, readonly [file: string, content:
   'no-cycles': ['web/src/lib/planted-a.ts', `import './planted-b.ts';\nexport const a = 1;`],
 };
 
-describe('check:imports', { tags: ['long'] }, () => {
+describe('check:imports', () => {
   it('finds a planted violation of every rule', () => {
     plant('server/src/modules/exam/index.ts', `export const exam = 1;`);
     plant('web/src/lib/planted-b.ts', `import './planted-a.ts';\nexport const b = 1;`);
@@ -71,7 +71,7 @@ describe('check:imports', { tags: ['long'] }, () => {
   });
 });
 
-describe('check:types', { tags: ['long'] }, () => {
+describe('check:types', () => {
   it('finds a type error and an endpoint without access', () => {
     plant('contract/src/planted-types.ts', `export const n: number = 'text';\n`);
     plant(
@@ -85,7 +85,7 @@ describe('check:types', { tags: ['long'] }, () => {
   });
 });
 
-describe('check:lint', { tags: ['long'] }, () => {
+describe('check:lint', () => {
   it('finds a forgotten promise, a clock in a module, and any', () => {
     const file = 'server/src/modules/iam/planted-lint.ts';
     plant(
@@ -120,7 +120,7 @@ describe('check:styles', () => {
   });
 });
 
-describe('check:unused', { tags: ['long'] }, () => {
+describe('check:unused', () => {
   it('finds an export and a file that nothing uses', () => {
     plant('web/src/lib/planted-unused.ts', `export const unused = 1;\n`);
     plant(
@@ -134,7 +134,7 @@ describe('check:unused', { tags: ['long'] }, () => {
   });
 });
 
-describe('check:format', { tags: ['long'] }, () => {
+describe('check:format', () => {
   it('finds a file that is not formatted', () => {
     plant('server/src/planted-format.ts', `export   const a=1\n`);
     const { failed, output } = check('format');

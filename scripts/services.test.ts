@@ -165,48 +165,40 @@ describe('private instances', { timeout: 30_000 }, () => {
     expect(await stopServices({ baseDirectory: base })).toEqual([]);
   });
 
-  it(
-    'move to other ports when strangers took theirs, and end no stranger that has their process id',
-    { tags: ['long'] },
-    async () => {
-      const base = await openFolder();
-      const first = await start(base);
-      await query(first.databaseOwnerUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
-      await stopServices({ baseDirectory: base });
-      await listener(Number(new URL(first.redisUrl).port));
-      await listener(Number(new URL(first.databaseUrl).port));
-      const stranger = spawn('sleep', ['60']);
-      cleanups.push(async () => stranger.kill());
-      const pidFile = join(base, '.data/postgres/cluster/postmaster.pid');
-      await writeFile(pidFile, `${stranger.pid}\n${base}\n1\n${new URL(first.databaseUrl).port}\n`);
-      await writeFile(join(base, '.data/redis/redis.pid'), `${stranger.pid}\n`);
+  it('move to other ports when strangers took theirs, and end no stranger that has their process id', async () => {
+    const base = await openFolder();
+    const first = await start(base);
+    await query(first.databaseOwnerUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await stopServices({ baseDirectory: base });
+    await listener(Number(new URL(first.redisUrl).port));
+    await listener(Number(new URL(first.databaseUrl).port));
+    const stranger = spawn('sleep', ['60']);
+    cleanups.push(async () => stranger.kill());
+    const pidFile = join(base, '.data/postgres/cluster/postmaster.pid');
+    await writeFile(pidFile, `${stranger.pid}\n${base}\n1\n${new URL(first.databaseUrl).port}\n`);
+    await writeFile(join(base, '.data/redis/redis.pid'), `${stranger.pid}\n`);
 
-      expect(await stopServices({ baseDirectory: base })).toEqual([]);
-      const second = await start(base);
-      expect(second.databaseUrl).not.toBe(first.databaseUrl);
-      expect(second.redisUrl).not.toBe(first.redisUrl);
-      expect(await query(second.databaseOwnerUrl, 'SELECT n FROM kept')).toBe('7');
-      expect(await stopServices({ baseDirectory: base })).toEqual(['PostgreSQL', 'Redis']);
-      expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
-    },
-  );
+    expect(await stopServices({ baseDirectory: base })).toEqual([]);
+    const second = await start(base);
+    expect(second.databaseUrl).not.toBe(first.databaseUrl);
+    expect(second.redisUrl).not.toBe(first.redisUrl);
+    expect(await query(second.databaseOwnerUrl, 'SELECT n FROM kept')).toBe('7');
+    expect(await stopServices({ baseDirectory: base })).toEqual(['PostgreSQL', 'Redis']);
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  });
 
-  it.runIf(process.getuid?.() === 0)(
-    'keep their data elsewhere when their user cannot enter the folder',
-    { tags: ['long'] },
-    async () => {
-      const base = await temporaryFolder();
-      const elsewhere = join(await realpath(tmpdir()), fingerprint(join(base, '.data')));
-      cleanups.push(() => rm(elsewhere, { recursive: true }));
-      const first = await start(base);
-      expect(await readRecord(join(base, '.data'))).toEqual({ dataDirectory: elsewhere, ...first });
-      expect((await stat(join(elsewhere, 'postgres'))).mode & 0o777).toBe(0o700);
-      expect(await query(first.databaseUrl, 'SELECT current_user')).toBe('ganlin_app');
-      expect(await query(first.databaseOwnerUrl, 'SELECT current_user')).toBe('ganlin');
-      expect(await start(base)).toEqual(first);
-      expect(await stopServices({ baseDirectory: base })).toEqual(['PostgreSQL', 'Redis']);
-    },
-  );
+  it.runIf(process.getuid?.() === 0)('keep their data elsewhere when their user cannot enter the folder', async () => {
+    const base = await temporaryFolder();
+    const elsewhere = join(await realpath(tmpdir()), fingerprint(join(base, '.data')));
+    cleanups.push(() => rm(elsewhere, { recursive: true }));
+    const first = await start(base);
+    expect(await readRecord(join(base, '.data'))).toEqual({ dataDirectory: elsewhere, ...first });
+    expect((await stat(join(elsewhere, 'postgres'))).mode & 0o777).toBe(0o700);
+    expect(await query(first.databaseUrl, 'SELECT current_user')).toBe('ganlin_app');
+    expect(await query(first.databaseOwnerUrl, 'SELECT current_user')).toBe('ganlin');
+    expect(await start(base)).toEqual(first);
+    expect(await stopServices({ baseDirectory: base })).toEqual(['PostgreSQL', 'Redis']);
+  });
 });
 
 async function temporaryFolder(): Promise<string> {

@@ -1,4 +1,5 @@
-/** What docs/requirements.md asks for, what test titles show of it, and the report on both. */
+/** What docs/requirements.md asks for, what tests that passed show of it, and the report on both. */
+import type { RanTest } from './test-report.rules.ts';
 
 interface Area {
   readonly name: string;
@@ -17,17 +18,6 @@ interface Requirements {
   readonly malformed: readonly string[];
 }
 
-interface Title {
-  readonly text: string;
-  /** False for a title that shows nothing: skipped, to be done, expected to fail, or around no running test. */
-  readonly counts: boolean;
-}
-
-interface Source {
-  readonly file: string;
-  readonly text: string;
-}
-
 interface Report {
   readonly lines: readonly string[];
   readonly problems: readonly string[];
@@ -39,7 +29,7 @@ interface Choice {
   readonly areas?: readonly string[];
 }
 
-export function report(markdown: string, sources: readonly Source[], choice: Choice = {}): Report {
+export function report(markdown: string, tests: readonly RanTest[], choice: Choice = {}): Report {
   const only = choice.areas ?? [];
   const wanted = parseRequirements(markdown);
   const known = new Set([...wanted.areas.flatMap((area) => area.ids), ...wanted.decisions.map(({ id }) => id)]);
@@ -49,12 +39,10 @@ export function report(markdown: string, sources: readonly Source[], choice: Cho
     ...wanted.malformed.map((row) => `not an id in the requirements: ${row}`),
     ...only.filter((name) => !wanted.areas.some((area) => area.name === name)).map((name) => `unknown area ${name}`),
   ];
-  for (const { file, text } of sources) {
-    for (const title of readTitles(text)) {
-      for (const id of idsIn(title.text)) {
-        if (!known.has(id)) problems.push(`unknown id ${id} in ${file}`);
-        if (title.counts) shown.add(id);
-      }
+  for (const { file, title, passed } of tests) {
+    for (const id of idsIn(title)) {
+      if (!known.has(id)) problems.push(`unknown id ${id} in ${file}`);
+      if (passed) shown.add(id);
     }
   }
   const listed = wanted.areas.filter((area) => only.length === 0 || only.includes(area.name));
@@ -109,18 +97,6 @@ export function compact(ids: readonly string[]): string {
   return runs.map(({ first, last }) => (first === last ? first : `${first}…${last}`)).join(', ');
 }
 
-/** Titles of tests and suites; text in comments and in other strings is not code and gives none. */
-export function readTitles(source: string): Title[] {
-  const calls = findCalls(maskText(source), source);
-  const idle = calls.filter((call) => call.idle);
-  const running = calls.filter((call) => !call.idle && !idle.some((outer) => isWithin(call, outer)));
-  const tests = running.filter((call) => !call.suite);
-  return calls.map((call) => ({
-    text: call.title,
-    counts: running.includes(call) && (!call.suite || tests.some((test) => isWithin(test, call))),
-  }));
-}
-
 interface Findings {
   readonly wanted: Requirements;
   readonly listed: readonly Area[];
@@ -163,137 +139,4 @@ function next(id: string): string {
 
 function numbered(section: string, number: number): string {
   return `${section}-${String(number).padStart(2, '0')}`;
-}
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-interface Call extends Span {
-  readonly title: string;
-  readonly suite: boolean;
-  readonly idle: boolean;
-}
-
-const plainModifiers = new Set('each for only concurrent sequential shuffle describe serial parallel'.split(' '));
-const idleModifiers = new Set('skip todo fails fail fixme skipIf runIf'.split(' '));
-
-function isWithin(inner: Span, outer: Span): boolean {
-  return inner.start > outer.start && inner.end <= outer.end;
-}
-
-function findCalls({ code, texts }: Masked, source: string): Call[] {
-  const closing = pairBrackets(code);
-  const calls: Call[] = [];
-  for (const { 0: name, index: start } of code.matchAll(/(?<![\w$.])(?:it|test|describe)\b/g)) {
-    const modifiers = name === 'describe' ? ['describe'] : [];
-    let at = start + name.length;
-    let open = -1;
-    for (let step = nextStep(code, at); step; step = nextStep(code, at)) {
-      at = step.end;
-      if (step.word) modifiers.push(step.word);
-      if (step.mark === '`') at = texts.get(at - 1) ?? code.length;
-      if (step.mark !== '(') continue;
-      open = at - 1;
-      at = closing.get(open) ?? code.length;
-    }
-    const quote = open + 1 + (/^\s*/.exec(code.slice(open + 1))?.[0].length ?? 0);
-    const quoteEnd = texts.get(quote);
-    if (open < 0 || quoteEnd === undefined) continue;
-    if (!modifiers.every((word) => plainModifiers.has(word) || idleModifiers.has(word))) continue;
-    calls.push({
-      start,
-      end: at,
-      title: source.slice(quote + 1, quoteEnd - 1),
-      suite: modifiers.includes('describe'),
-      idle: modifiers.some((word) => idleModifiers.has(word)),
-    });
-  }
-  return calls;
-}
-
-/** The next link of a chain such as `.each<Row>([…])('title', …)`: a name, or the start of arguments or of a table. */
-function nextStep(
-  code: string,
-  at: number,
-): { end: number; word?: string | undefined; mark?: string | undefined } | undefined {
-  const link = /\s*(?:\.\s*(?<word>\w+)|(?:<[^()]*>)?\s*(?<mark>[(`]))/y;
-  link.lastIndex = at;
-  const match = link.exec(code);
-  return match ? { end: link.lastIndex, word: match.groups?.['word'], mark: match.groups?.['mark'] } : undefined;
-}
-
-function pairBrackets(code: string): Map<number, number> {
-  const closing = new Map<number, number>();
-  const open: number[] = [];
-  for (const { 0: bracket, index } of code.matchAll(/[()]/g)) {
-    if (bracket === '(') open.push(index);
-    else closing.set(open.pop() ?? -1, index + 1);
-  }
-  return closing;
-}
-
-interface Masked {
-  /** The source, comments and the insides of strings blanked, every position kept. */
-  readonly code: string;
-  /** Where each string starts, with the position after its end. */
-  readonly texts: ReadonlyMap<number, number>;
-}
-
-function maskText(source: string): Masked {
-  const texts = new Map<number, number>();
-  let code = '';
-  while (code.length < source.length) {
-    const start = code.length;
-    const end = commentOrPatternEnd(source, start);
-    if (end !== undefined) {
-      code += ' '.repeat(end - start);
-    } else if (isQuote(source[start])) {
-      const textEnd = stringEnd(source, start);
-      texts.set(start, textEnd);
-      code += (source[start] ?? '') + ' '.repeat(textEnd - start - 1);
-    } else {
-      code += source[start] ?? '';
-    }
-  }
-  return { code, texts };
-}
-
-/** A slash begins a pattern only where a value may stand; elsewhere it divides or closes a tag. */
-function commentOrPatternEnd(source: string, start: number): number | undefined {
-  if (source[start] !== '/') return undefined;
-  const skipped =
-    /\/\/.*|\/\*[\s\S]*?\*\/|(?<=(?:[(,=:[!&|?{;]|=>|\breturn)\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/\w*/y;
-  skipped.lastIndex = start;
-  return skipped.test(source) ? skipped.lastIndex : undefined;
-}
-
-function isQuote(char: string | undefined): boolean {
-  return char === "'" || char === '"' || char === '`';
-}
-
-function stringEnd(source: string, start: number): number {
-  const quote = source[start];
-  let at = start + 1;
-  while (at < source.length) {
-    if (source[at] === quote) return at + 1;
-    // An apostrophe in the text of a page opens no string: it ends with its line.
-    if (source[at] === '\n' && quote !== '`') return at;
-    if (source[at] === '\\') at += 2;
-    else if (quote === '`' && source.startsWith('${', at)) at = holeEnd(source, at + 2);
-    else at += 1;
-  }
-  return source.length;
-}
-
-function holeEnd(source: string, start: number): number {
-  let depth = 1;
-  let at = start;
-  while (at < source.length && depth > 0) {
-    if (source[at] === '{') depth += 1;
-    if (source[at] === '}') depth -= 1;
-    at = isQuote(source[at]) ? stringEnd(source, at) : at + 1;
-  }
-  return at;
 }

@@ -1,22 +1,19 @@
-/** Which requirements of docs/requirements.md a test shows; `--area <name>` asks for one area to be complete. */
-import { globSync, readFileSync } from 'node:fs';
+/**
+ * Which requirements of docs/requirements.md are shown by tests that passed in the last whole run: `npm run spec`, after
+ * `.ci/run`. `--area <name>` asks for one area to be complete.
+ */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-
 import { report } from './spec.rules.ts';
+import { ranJourneys, ranTests } from './test-report.rules.ts';
+import { readReports, shortName } from './test-reports.ts';
 
-const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { area: { type: 'string', multiple: true, default: [] } } });
-
-const files = globSync('{contract,server,web,e2e,scripts}/**/*.{test.ts,test.tsx,spec.ts}', {
-  cwd: root,
-  exclude: ['**/node_modules/**'],
-}).toSorted();
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-
+const { vitest, e2e } = readReports();
 const { lines, problems, passed } = report(
-  read('docs/requirements.md'),
-  files.map((file) => ({ file, text: read(file) })),
+  readFileSync(join(import.meta.dirname, '../docs/requirements.md'), 'utf8'),
+  [...ranTests(vitest, shortName), ...ranJourneys(e2e)],
   { areas: values.area },
 );
 for (const problem of problems) console.error(problem);

@@ -29,32 +29,32 @@ test.afterEach(async ({ site }) => {
   await new Promise((resolve) => setTimeout(resolve, 3500));
 });
 
-test(
-  'a logo is uploaded, seen in the preview, saved, and then seen by every visitor [S1-21, S1-24]',
-  { tag: '@long' },
-  async ({ page, browser, site }) => {
-    await enterAs(page, '管理员');
-    await openSection(page, 'basic');
-    await page.getByLabel('选择网站标志图片').setInputFiles(logo);
-    const address = page.getByLabel('网站标志', { exact: true });
-    await expect(address).toHaveValue(/^\/api\/common\/file\/public\?id=/);
-    const shown = page.getByRole('figure', { name: '网站页眉预览' }).getByRole('img', { name: '人影学堂' });
-    await expect(shown).toHaveAttribute('src', await address.inputValue());
-    await save(page);
+test('a logo is uploaded, seen in the preview, saved, and then seen by every visitor [S1-21, S1-24]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await enterAs(page, '管理员');
+  await openSection(page, 'basic');
+  await page.getByLabel('选择网站标志图片').setInputFiles(logo);
+  const address = page.getByLabel('网站标志', { exact: true });
+  await expect(address).toHaveValue(/^\/api\/common\/file\/public\?id=/);
+  const shown = page.getByRole('figure', { name: '网站页眉预览' }).getByRole('img', { name: '人影学堂' });
+  await expect(shown).toHaveAttribute('src', await address.inputValue());
+  await save(page);
 
-    const context = await browser.newContext({ baseURL: site.origin, locale: 'zh-CN', reducedMotion: 'reduce' });
-    const visitor = await context.newPage();
-    const seen = visitor.getByRole('banner').getByRole('img', { name: '人影学堂' });
-    for (const visit of [() => visitor.goto('/'), () => visitor.reload()]) {
-      await visit();
-      await expect(seen).toBeVisible();
-      expect(await seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2);
-    }
-    await context.close();
-  },
-);
+  const context = await browser.newContext({ baseURL: site.origin, locale: 'zh-CN', reducedMotion: 'reduce' });
+  const visitor = await context.newPage();
+  const seen = visitor.getByRole('banner').getByRole('img', { name: '人影学堂' });
+  for (const visit of [() => visitor.goto('/'), () => visitor.reload()]) {
+    await visit();
+    await expect(seen).toBeVisible();
+    expect(await seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2);
+  }
+  await context.close();
+});
 
-test('a secret goes in and never comes out', { tag: '@long' }, async ({ page }) => {
+test('a secret goes in and never comes out', async ({ page }) => {
   const secret = 'Secret-7Hq-nowhere-to-be-seen';
   const replies: Promise<string>[] = [];
   await enterAs(page, '管理员');
@@ -88,48 +88,43 @@ test('a secret goes in and never comes out', { tag: '@long' }, async ({ page }) 
   expect(texts.join('\n')).not.toContain(secret);
 });
 
-test(
-  'the policy holds: a short password is refused at its field, a sign-in ends when it should',
-  { tag: '@long' },
-  async ({ page, site }) => {
-    await enterAs(page, '管理员');
-    await openSection(page, 'policy');
-    await page.getByLabel('学员密码至少').fill('12');
-    await page.getByLabel('登录保持').fill('1');
-    await save(page);
+test('the policy holds: a short password is refused at its field, a sign-in ends when it should', async ({
+  page,
+  site,
+}) => {
+  await enterAs(page, '管理员');
+  await openSection(page, 'policy');
+  await page.getByLabel('学员密码至少').fill('12');
+  await page.getByLabel('登录保持').fill('1');
+  await save(page);
 
-    await page.goto('/admin/sys/user');
-    await page.getByRole('button', { name: '新增用户' }).click();
-    const form = page.getByRole('dialog');
-    await form.getByLabel('账号').fill('xinren');
-    await form.getByLabel('姓名').fill('新人');
-    await form.getByLabel('密码', { exact: true }).fill('Cloud202611');
-    await form.getByRole('button', { name: '保存' }).click();
-    await expect(form.getByText('密码至少 12 位，须同时包含字母和数字', { exact: true })).toBeVisible();
+  await page.goto('/admin/sys/user');
+  await page.getByRole('button', { name: '新增用户' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('账号').fill('xinren');
+  await form.getByLabel('姓名').fill('新人');
+  await form.getByLabel('密码', { exact: true }).fill('Cloud202611');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('密码至少 12 位，须同时包含字母和数字', { exact: true })).toBeVisible();
 
-    // Two hours without use, seen by the database only: the page finds its sign-in gone.
-    await site.db.query(`update iam_session set last_seen_at = last_seen_at - interval '2 hours'`);
-    await site.forgetSessions();
-    await page.goto('/admin/sys/user');
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByLabel('用户名')).toBeVisible();
-  },
-);
+  // Two hours without use, seen by the database only: the page finds its sign-in gone.
+  await site.db.query(`update iam_session set last_seen_at = last_seen_at - interval '2 hours'`);
+  await site.forgetSessions();
+  await page.goto('/admin/sys/user');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('用户名')).toBeVisible();
+});
 
-test(
-  'demo accounts are switched off and the login window offers none',
-  { tag: '@long' },
-  async ({ page, browser, site }) => {
-    await enterAs(page, '管理员');
-    await openSection(page, 'policy');
-    await page.getByRole('switch', { name: '演示账号' }).click();
-    await save(page);
-    const context = await browser.newContext({ baseURL: site.origin, locale: 'zh-CN', reducedMotion: 'reduce' });
-    const visitor = await context.newPage();
-    await visitor.goto('/');
-    await visitor.getByRole('banner').getByRole('button', { name: '登录' }).click();
-    await expect(visitor.getByLabel('用户名')).toBeVisible();
-    await expect(visitor.getByRole('region', { name: '演示账号' })).toHaveCount(0);
-    await context.close();
-  },
-);
+test('demo accounts are switched off and the login window offers none', async ({ page, browser, site }) => {
+  await enterAs(page, '管理员');
+  await openSection(page, 'policy');
+  await page.getByRole('switch', { name: '演示账号' }).click();
+  await save(page);
+  const context = await browser.newContext({ baseURL: site.origin, locale: 'zh-CN', reducedMotion: 'reduce' });
+  const visitor = await context.newPage();
+  await visitor.goto('/');
+  await visitor.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  await expect(visitor.getByLabel('用户名')).toBeVisible();
+  await expect(visitor.getByRole('region', { name: '演示账号' })).toHaveCount(0);
+  await context.close();
+});

@@ -15,84 +15,82 @@ const LAW = [
 ].join('\n');
 const year = new Date().getFullYear() + 1;
 
-test(
-  'staff write a law from pasted text, look at it as readers will and publish it; a guest reads it at its clause; an edit shows its difference',
-  { tag: '@long' },
-  async ({ page, browser, site }) => {
-    await enterAs(page, '管理员');
-    await page.goto('/admin/content/law');
-    await page.getByRole('button', { name: '新建法规' }).click();
-    await write(page);
-    await publish(page);
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+test('staff write a law from pasted text, look at it as readers will and publish it; a guest reads it at its clause; an edit shows its difference', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await enterAs(page, '管理员');
+  await page.goto('/admin/content/law');
+  await page.getByRole('button', { name: '新建法规' }).click();
+  await write(page);
+  await publish(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-    const guest = await (await browser.newContext({ baseURL: site.origin })).newPage();
-    await guest.goto(`/web/law/view/${id}#tiao-3`);
-    await expect(guest.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-    await expect(guest.locator('#tiao-3')).toContainText('作业人员应当持证上岗');
-    await expect(guest.locator('#tiao-3')).toBeInViewport();
-    await edit(page);
-    await guest.reload();
-    await expect(guest.getByRole('article')).toContainText('经考核合格');
-    await guest.context().close();
-    await clear(page);
-  },
-);
+  const guest = await (await browser.newContext({ baseURL: site.origin })).newPage();
+  await guest.goto(`/web/law/view/${id}#tiao-3`);
+  await expect(guest.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await expect(guest.locator('#tiao-3')).toContainText('作业人员应当持证上岗');
+  await expect(guest.locator('#tiao-3')).toBeInViewport();
+  await edit(page);
+  await guest.reload();
+  await expect(guest.getByRole('article')).toContainText('经考核合格');
+  await guest.context().close();
+  await clear(page);
+});
 
-test(
-  'what was not saved is offered after a reload; a copy is scheduled, withdrawn, deleted, restored and shown by its preview link',
-  { tag: '@long' },
-  async ({ page, browser, site }) => {
-    await enterAs(page, '管理员');
-    const id = await storeLaw(page);
-    await page.goto(`/admin/content/law/edit/${id}`);
-    await keepUnsaved(page);
-    const guest = await (await browser.newContext({ baseURL: site.origin })).newPage();
-    await schedule(page, guest);
-    await trash(page);
-    await guest.context().close();
-    await clear(page);
-  },
-);
+test('what was not saved is offered after a reload; a copy is scheduled, withdrawn, deleted, restored and shown by its preview link', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await enterAs(page, '管理员');
+  const id = await storeLaw(page);
+  await page.goto(`/admin/content/law/edit/${id}`);
+  await keepUnsaved(page);
+  const guest = await (await browser.newContext({ baseURL: site.origin })).newPage();
+  await schedule(page, guest);
+  await trash(page);
+  await guest.context().close();
+  await clear(page);
+});
 
-test(
-  'categories of a channel are added, put in order by the keyboard, and deleted only when nothing is in them',
-  { tag: '@long' },
-  async ({ page }) => {
-    await enterAs(page, '管理员');
-    await page.goto('/admin/content/category?channel=product');
-    const tree = page.getByRole('region', { name: '会员风采分类' });
-    for (const title of ['演练甲', '演练乙']) {
-      await page.getByRole('button', { name: '新增会员风采分类' }).click();
-      await page.getByRole('dialog').getByRole('textbox', { name: '分类名称' }).fill(title);
-      await page.keyboard.press('Enter');
-      await expect(tree.getByText(title)).toBeVisible();
-    }
-    await tree.getByText('演练乙').click();
-    await page.getByRole('button', { name: '上移 演练乙' }).press('Enter');
-    const titles = () => tree.getByText(/^演练/).allTextContents();
-    await expect.poll(titles).toEqual(['演练乙', '演练甲']);
-    await page.getByRole('button', { name: '新增下级' }).click();
-    await page.getByRole('dialog').getByRole('textbox', { name: '分类名称' }).fill('演练丙');
+test('categories of a channel are added, put in order by the keyboard, and deleted only when nothing is in them', async ({
+  page,
+}) => {
+  await enterAs(page, '管理员');
+  await page.goto('/admin/content/category?channel=product');
+  const tree = page.getByRole('region', { name: '会员风采分类' });
+  for (const title of ['演练甲', '演练乙']) {
+    await page.getByRole('button', { name: '新增会员风采分类' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: '分类名称' }).fill(title);
     await page.keyboard.press('Enter');
-    await tree.getByText('演练乙').click();
+    await expect(tree.getByText(title)).toBeVisible();
+  }
+  await tree.getByText('演练乙').click();
+  await page.getByRole('button', { name: '上移 演练乙' }).press('Enter');
+  const titles = () => tree.getByText(/^演练/).allTextContents();
+  await expect.poll(titles).toEqual(['演练乙', '演练甲']);
+  await page.getByRole('button', { name: '新增下级' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: '分类名称' }).fill('演练丙');
+  await page.keyboard.press('Enter');
+  await tree.getByText('演练乙').click();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  await expect(page.getByText('“演练乙”下还有 1 个下级分类，请先移走再删除')).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize(phone);
+  await expectSound(page);
+  await page.setViewportSize(wide);
+  // Its branch is open in a tree that is built anew.
+  await page.reload();
+  for (const title of ['演练丙', '演练乙', '演练甲']) {
+    await tree.getByText(title).click();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await page.getByRole('button', { name: '删除', exact: true }).click();
-    await expect(page.getByText('“演练乙”下还有 1 个下级分类，请先移走再删除')).toBeVisible();
-    await expectSound(page);
-    await page.setViewportSize(phone);
-    await expectSound(page);
-    await page.setViewportSize(wide);
-    // Its branch is open in a tree that is built anew.
-    await page.reload();
-    for (const title of ['演练丙', '演练乙', '演练甲']) {
-      await tree.getByText(title).click();
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await page.getByRole('button', { name: '删除', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-      await expect(tree.getByText(title)).toBeHidden();
-    }
-  },
-);
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await expect(tree.getByText(title)).toBeHidden();
+  }
+});
 
 const body = (page: Page) => page.getByRole('textbox', { name: '正文' });
 

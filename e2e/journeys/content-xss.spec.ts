@@ -9,45 +9,44 @@ type ChannelFacts = (typeof places)[number];
 
 const TITLE_LENGTH = 200;
 
-test(
-  'nothing that is stored in an article runs, asks a foreign host or breaks the page’s rules, wherever it is shown',
-  { tag: '@long' },
-  async ({ page, site }) => {
-    test.setTimeout(240_000);
-    expect(xssPayloads.length).toBeGreaterThanOrEqual(110);
-    await enterAs(page, '管理员');
-    const heard = await listen(page, site.origin);
-    const ask = caller(page);
-    const picture = await sendPicture(page);
-    const payloads = xssPayloads.map((payload) => payload.replaceAll(FILE, picture));
-    // Every channel has all payloads in its lists; each payload's own page is opened once, of every channel in turn.
-    const all: string[] = [];
-    const opened: string[] = [];
-    for (const [at, group] of inGroups(payloads).entries()) {
-      for (const facts of places) {
-        const id = await store(ask, facts, group);
-        all.push(id);
-        if (at % places.length === facts.channel - 1) opened.push(`${facts.view}${id}`);
-      }
+test('nothing that is stored in an article runs, asks a foreign host or breaks the page’s rules, wherever it is shown', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  expect(xssPayloads.length).toBeGreaterThanOrEqual(110);
+  await enterAs(page, '管理员');
+  const heard = await listen(page, site.origin);
+  const ask = caller(page);
+  const picture = await sendPicture(page);
+  const payloads = xssPayloads.map((payload) => payload.replaceAll(FILE, picture));
+  // Every channel has all payloads in its lists; each payload's own page is opened once, of every channel in turn.
+  const all: string[] = [];
+  const opened: string[] = [];
+  for (const [at, group] of inGroups(payloads).entries()) {
+    for (const facts of places) {
+      const id = await store(ask, facts, group);
+      all.push(id);
+      if (at % places.length === facts.channel - 1) opened.push(`${facts.view}${id}`);
     }
-    const whole = new Map<ChannelFacts, string>();
-    for (const facts of places) whole.set(facts, await store(ask, facts, payloads));
-    all.push(...whole.values());
-    await ask('publish', { ids: all });
+  }
+  const whole = new Map<ChannelFacts, string>();
+  for (const facts of places) whole.set(facts, await store(ask, facts, payloads));
+  all.push(...whole.values());
+  await ask('publish', { ids: all });
 
-    for (const path of opened) await look(page, path);
-    for (const [facts, id] of whole) {
-      await look(page, `${facts.view}${id}`);
-      await look(page, facts.list);
-      await look(page, `/admin/content/${facts.name}?size=100`);
-      await lookIntoEditor(page, facts, id);
-    }
-    await look(page, '/web/home');
-    for (const words of ['alert', 'script', 'onerror']) await look(page, `/web/home/search?q=${words}`);
-    expect(heard).toEqual([]);
-    await clear(ask, all);
-  },
-);
+  for (const path of opened) await look(page, path);
+  for (const [facts, id] of whole) {
+    await look(page, `${facts.view}${id}`);
+    await look(page, facts.list);
+    await look(page, `/admin/content/${facts.name}?size=100`);
+    await lookIntoEditor(page, facts, id);
+  }
+  await look(page, '/web/home');
+  for (const words of ['alert', 'script', 'onerror']) await look(page, `/web/home/search?q=${words}`);
+  expect(heard).toEqual([]);
+  await clear(ask, all);
+});
 
 /** What must never be heard: a window, a mark on the page, a foreign request, a rule that was broken. */
 async function listen(page: Page, origin: string): Promise<string[]> {

@@ -5,40 +5,38 @@ import { enterAs, test } from '../support/test.ts';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-test(
-  'staff compose an exam of rules and a list, mend a shortage, look at a drawn paper and publish it through the check',
-  { tag: '@long' },
-  async ({ page }) => {
-    await enterAs(page, '管理员');
-    await storeBank(page, 'COMPOSE', '组卷演练');
-    await page.goto('/admin/exam/exam');
-    await page.getByRole('button', { name: '新建考试' }).click();
-    await field(page, '考试名称').fill('防雹作业季度考核');
-    await setTimes(page);
+test('staff compose an exam of rules and a list, mend a shortage, look at a drawn paper and publish it through the check', async ({
+  page,
+}) => {
+  await enterAs(page, '管理员');
+  await storeBank(page, 'COMPOSE', '组卷演练');
+  await page.goto('/admin/exam/exam');
+  await page.getByRole('button', { name: '新建考试' }).click();
+  await field(page, '考试名称').fill('防雹作业季度考核');
+  await setTimes(page);
 
-    await part(page, '试卷').click();
-    await mendShortage(page);
-    await addList(page);
-    await explainOverlap(page);
-    await expect(page.getByRole('region', { name: '合计' })).toContainText('6 题 18 分');
-    await expect(page.getByRole('spinbutton', { name: '合格分', exact: true })).toHaveValue('10.8');
-    await page.setViewportSize(phone);
-    await expectSound(page);
-    await page.setViewportSize(wide);
+  await part(page, '试卷').click();
+  await mendShortage(page);
+  await addList(page);
+  await explainOverlap(page);
+  await expect(page.getByRole('region', { name: '合计' })).toContainText('6 题 18 分');
+  await expect(page.getByRole('spinbutton', { name: '合格分', exact: true })).toHaveValue('10.8');
+  await page.setViewportSize(phone);
+  await expectSound(page);
+  await page.setViewportSize(wide);
 
-    await lookAtPaper(page);
-    await page.getByRole('button', { name: '发布', exact: true }).click();
-    const check = page.getByRole('dialog', { name: '发布“防雹作业季度考核”' });
-    await expect(check.getByRole('list', { name: '发布前检查' })).toBeVisible();
-    await expectSound(page, '[role=dialog]');
-    await check.getByRole('button', { name: /发布$/ }).click();
-    await expect(page.getByText('“防雹作业季度考核”已发布')).toBeVisible();
-    await expect(page.getByText('考试已经发布，保存后立即对考生生效。')).toBeVisible();
+  await lookAtPaper(page);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const check = page.getByRole('dialog', { name: '发布“防雹作业季度考核”' });
+  await expect(check.getByRole('list', { name: '发布前检查' })).toBeVisible();
+  await expectSound(page, '[role=dialog]');
+  await check.getByRole('button', { name: /发布$/ }).click();
+  await expect(page.getByText('“防雹作业季度考核”已发布')).toBeVisible();
+  await expect(page.getByText('考试已经发布，保存后立即对考生生效。')).toBeVisible();
 
-    await page.getByRole('button', { name: '返回考试列表' }).click();
-    await remove(page, '防雹作业季度考核');
-  },
-);
+  await page.getByRole('button', { name: '返回考试列表' }).click();
+  await remove(page, '防雹作业季度考核');
+});
 
 test('an exam that somebody has begun shows why its paper is fixed; exams are closed, reopened, copied and deleted', async ({
   page,
@@ -59,55 +57,53 @@ test('an exam that somebody has begun shows why its paper is fixed; exams are cl
   await remove(page, title);
 });
 
-test(
-  'what is missing is shown where it is mended, another’s change is told without losing what was typed, and somebody gets more time',
-  { tag: '@long' },
-  async ({ page }) => {
-    await enterAs(page, '管理员');
-    await page.goto('/admin/exam/exam/edit/new?part=release');
-    await page.getByRole('radio', { name: /^人工公布/ }).check();
-    await page.getByRole('button', { name: '保存草稿' }).click();
-    await expect(page.getByText('请输入考试名称')).toBeVisible();
-    await field(page, '考试名称').fill('合格证换证考试');
-    await page.setViewportSize(phone);
-    await setTimes(page, 'T');
-    await expectSound(page);
-    await page.setViewportSize(wide);
-    await expect(page.getByRole('complementary', { name: '概要' })).toContainText('03-10 17:00');
-    await part(page, '参加范围').click();
-    await page.getByRole('radio', { name: '指定人员' }).check();
-    await addPerson(page, '李学员');
-    await part(page, '试卷').click();
-    await page.getByRole('button', { name: '删除第 1 大题', exact: true }).click();
-    const loaded = page.waitForResponse('**/api/exam/exam/detail');
-    await page.getByRole('button', { name: '保存草稿' }).click();
-    await loaded;
-    await expect(page).toHaveURL(/edit\/[0-9a-f-]{36}/);
+test('what is missing is shown where it is mended, another’s change is told without losing what was typed, and somebody gets more time', async ({
+  page,
+}) => {
+  await enterAs(page, '管理员');
+  await page.goto('/admin/exam/exam/edit/new?part=release');
+  await page.getByRole('radio', { name: /^人工公布/ }).check();
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByText('请输入考试名称')).toBeVisible();
+  await field(page, '考试名称').fill('合格证换证考试');
+  await page.setViewportSize(phone);
+  await setTimes(page, 'T');
+  await expectSound(page);
+  await page.setViewportSize(wide);
+  await expect(page.getByRole('complementary', { name: '概要' })).toContainText('03-10 17:00');
+  await part(page, '参加范围').click();
+  await page.getByRole('radio', { name: '指定人员' }).check();
+  await addPerson(page, '李学员');
+  await part(page, '试卷').click();
+  await page.getByRole('button', { name: '删除第 1 大题', exact: true }).click();
+  const loaded = page.waitForResponse('**/api/exam/exam/detail');
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await loaded;
+  await expect(page).toHaveURL(/edit\/[0-9a-f-]{36}/);
 
-    await changeElsewhere(page);
-    await part(page, '基本信息').click();
-    await field(page, '考试名称').fill('合格证换证考试（二）');
-    await page.keyboard.press('Control+S');
-    const asked = page.getByRole('dialog', { name: '考试已被他人修改，请刷新后再编辑' });
-    await asked.getByRole('button', { name: '取消' }).click();
-    await expect(field(page, '考试名称')).toHaveValue('合格证换证考试（二）');
-    await page.keyboard.press('Control+S');
-    await asked.getByRole('button', { name: '重新载入' }).click();
-    await expect(field(page, '考试名称')).toHaveValue('合格证换证考试（他人）');
+  await changeElsewhere(page);
+  await part(page, '基本信息').click();
+  await field(page, '考试名称').fill('合格证换证考试（二）');
+  await page.keyboard.press('Control+S');
+  const asked = page.getByRole('dialog', { name: '考试已被他人修改，请刷新后再编辑' });
+  await asked.getByRole('button', { name: '取消' }).click();
+  await expect(field(page, '考试名称')).toHaveValue('合格证换证考试（二）');
+  await page.keyboard.press('Control+S');
+  await asked.getByRole('button', { name: '重新载入' }).click();
+  await expect(field(page, '考试名称')).toHaveValue('合格证换证考试（他人）');
 
-    await page.getByRole('button', { name: '返回考试列表' }).click();
-    await page.getByRole('button', { name: '发布 合格证换证考试（他人）' }).click();
-    const check = page.getByRole('dialog', { name: /^发布/ });
-    await expect(check.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
-    await check.getByRole('button', { name: '去试卷' }).first().click();
-    await expect(part(page, '试卷')).toHaveAttribute('aria-current', 'step');
+  await page.getByRole('button', { name: '返回考试列表' }).click();
+  await page.getByRole('button', { name: '发布 合格证换证考试（他人）' }).click();
+  const check = page.getByRole('dialog', { name: /^发布/ });
+  await expect(check.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
+  await check.getByRole('button', { name: '去试卷' }).first().click();
+  await expect(part(page, '试卷')).toHaveAttribute('aria-current', 'step');
 
-    await page.getByRole('button', { name: '返回考试列表' }).click();
-    await giveTime(page, '合格证换证考试（他人）');
-    await page.keyboard.press('Escape');
-    await remove(page, '合格证换证考试（他人）');
-  },
-);
+  await page.getByRole('button', { name: '返回考试列表' }).click();
+  await giveTime(page, '合格证换证考试（他人）');
+  await page.keyboard.press('Escape');
+  await remove(page, '合格证换证考试（他人）');
+});
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const part = (page: Page, title: string) =>

@@ -84,72 +84,69 @@ test('a result shows what its exam releases: the score alone with the day of the
   }).toPass();
 });
 
-test(
-  'staff see who sits, give more time, take a paper in, look at all that happened to it, and export the list [S3-148, S3-149]',
-  { tag: '@long' },
-  async ({ page, browser, site }) => {
-    const [staff, own] = [await callerFor(page.request, 'admin'), await callerFor(page.request, 'learner')];
-    const examId = await anExam(staff, '正在进行的考试', await storeQuestions(staff), all);
-    const paperId = await answerPaper(own, examId, {
-      single: [['装填火箭弹'], ['检查发射架']],
-      essay: ['增加雹胚，争食过冷水'],
-    });
-    await enterAs(page, '管理员');
-    await page.goto(`/admin/exam/paper?examId=${examId}`);
-    const row = page.getByRole('row').filter({ hasText: learner.realName });
-    await expect(row).toContainText('考试中');
-    await soundAtBoth(page);
+test('staff see who sits, give more time, take a paper in, look at all that happened to it, and export the list [S3-148, S3-149]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const [staff, own] = [await callerFor(page.request, 'admin'), await callerFor(page.request, 'learner')];
+  const examId = await anExam(staff, '正在进行的考试', await storeQuestions(staff), all);
+  const paperId = await answerPaper(own, examId, {
+    single: [['装填火箭弹'], ['检查发射架']],
+    essay: ['增加雹胚，争食过冷水'],
+  });
+  await enterAs(page, '管理员');
+  await page.goto(`/admin/exam/paper?examId=${examId}`);
+  const row = page.getByRole('row').filter({ hasText: learner.realName });
+  await expect(row).toContainText('考试中');
+  await soundAtBoth(page);
 
-    await row.getByRole('checkbox').check();
-    await page.getByRole('button', { name: '延长时间' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('延长多少分钟').fill('15');
-    await dialog.getByLabel('原因').fill('机房断电');
-    await expectSound(page, '[role=dialog]');
-    await dialog.getByRole('button', { name: '延长', exact: true }).click();
-    await expect(page.getByText('已为 1 份试卷延长 15 分钟')).toBeVisible();
-    await expect(row).toContainText('剩 1 小时 15 分钟');
-    await row.getByRole('checkbox').check();
-    await page.getByRole('button', { name: '收卷' }).click();
-    await dialog.getByLabel('原因').fill('考场清场');
-    await dialog.getByRole('button', { name: '收卷' }).click();
-    await expect(page.getByText('已收 1 份试卷')).toBeVisible();
-    await expect(row).toContainText('工作人员收卷');
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '延长时间' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('延长多少分钟').fill('15');
+  await dialog.getByLabel('原因').fill('机房断电');
+  await expectSound(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: '延长', exact: true }).click();
+  await expect(page.getByText('已为 1 份试卷延长 15 分钟')).toBeVisible();
+  await expect(row).toContainText('剩 1 小时 15 分钟');
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '收卷' }).click();
+  await dialog.getByLabel('原因').fill('考场清场');
+  await dialog.getByRole('button', { name: '收卷' }).click();
+  await expect(page.getByText('已收 1 份试卷')).toBeVisible();
+  await expect(row).toContainText('工作人员收卷');
 
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: '导出' }).click(),
-    ]);
-    const book = new ExcelJS.Workbook();
-    await book.xlsx.readFile(await file.path());
-    const rows = book.worksheets[0]?.getSheetValues() ?? [];
-    expect(JSON.stringify(rows)).toContain(learner.realName);
-    expect(rows.filter(Boolean)).toHaveLength(2);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()]);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(await file.path());
+  const rows = book.worksheets[0]?.getSheetValues() ?? [];
+  expect(JSON.stringify(rows)).toContain(learner.realName);
+  expect(rows.filter(Boolean)).toHaveLength(2);
 
-    await row.getByRole('button', { name: `详情 ${learner.realName}` }).click();
-    await expect(page).toHaveURL(new RegExp(`/admin/exam/paper/view/${paperId}$`));
-    await expect(page.getByText('还有 1 道题等待阅卷。')).toBeVisible();
-    await page.getByRole('tab', { name: /经过/ }).click();
-    const timeline = page.getByRole('list', { name: '经过' });
-    await expect(timeline).toContainText('机房断电');
-    await expect(timeline).toContainText('考场清场');
-    await soundAtBoth(page);
-    await page.getByRole('tab', { name: /作答记录/ }).click();
-    await page.getByRole('button', { name: /^第 1 题 .*保存 2 次/ }).click();
-    await expect(page.getByRole('list', { name: '作答记录' }).getByRole('listitem').first()).toContainText(
-      /编号 1，IP .*编号 2，IP/,
-    );
-    await soundAtBoth(page);
+  await row.getByRole('button', { name: `详情 ${learner.realName}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/exam/paper/view/${paperId}$`));
+  await expect(page.getByText('还有 1 道题等待阅卷。')).toBeVisible();
+  await page.getByRole('tab', { name: /经过/ }).click();
+  const timeline = page.getByRole('list', { name: '经过' });
+  await expect(timeline).toContainText('机房断电');
+  await expect(timeline).toContainText('考场清场');
+  await soundAtBoth(page);
+  await page.getByRole('tab', { name: /作答记录/ }).click();
+  await page.getByRole('button', { name: /^第 1 题 .*保存 2 次/ }).click();
+  await expect(page.getByRole('list', { name: '作答记录' }).getByRole('listitem').first()).toContainText(
+    /编号 1，IP .*编号 2，IP/,
+  );
+  await soundAtBoth(page);
 
-    const examinee = await (await browser.newContext({ baseURL: site.origin, viewport: phone })).newPage();
-    await enterAs(examinee, '学员');
-    await examinee.goto(`/web/exam/result/${paperId}`);
-    await expect(examinee.getByText('还有 1 道题等待阅卷')).toBeVisible();
-    await expect(examinee.getByRole('list', { name: '公布安排' })).toContainText('将在阅卷完成后公布。');
-    await expectSound(examinee);
-    await examinee.context().close();
-  },
-);
+  const examinee = await (await browser.newContext({ baseURL: site.origin, viewport: phone })).newPage();
+  await enterAs(examinee, '学员');
+  await examinee.goto(`/web/exam/result/${paperId}`);
+  await expect(examinee.getByText('还有 1 道题等待阅卷')).toBeVisible();
+  await expect(examinee.getByRole('list', { name: '公布安排' })).toContainText('将在阅卷完成后公布。');
+  await expectSound(examinee);
+  await examinee.context().close();
+});
 
 /** On a phone and on a desk. */
 async function soundAtBoth(page: Page): Promise<void> {

@@ -90,50 +90,47 @@ async function openDialog(page: Page) {
   return dialog;
 }
 
-test(
-  'a learner signs in by face [S1-13, S1-32, S2-118…S2-124, S4-30…S4-33, S8-28, S8-29, S8-32, S9-04, S9-15]',
-  { tag: '@long' },
-  async ({ request, site }) => {
-    await enrol(request, site);
-    await withCamera('alive.y4m', site, async (page) => {
-      const dialog = await openDialog(page);
-      // It is modal and closes neither by Escape nor by a click beside it.
-      await expect(dialog).toHaveAttribute('aria-modal', 'true');
-      expect((await dialog.boundingBox())?.width).toBe(540);
-      await expect(dialog.getByRole('button')).toHaveText(['取 消']);
-      await page.keyboard.press('Escape');
-      await page.mouse.click(20, 20);
-      await expect(dialog.getByLabel('摄像头画面')).toBeVisible();
-      await expect(dialog.getByText('很好，请保持这个姿势！')).toBeVisible();
-      await expect(dialog.getByText('请张嘴')).toBeVisible();
-      await expect(dialog.getByText('正在比对，请稍候...')).toBeVisible();
-      await expect(page.getByText('登录成功，正在跳转..')).toBeVisible({ timeout: 40_000 });
-      const told = Date.now();
-      await expect(dialog).toBeHidden();
-      // The message was seen a moment after it came.
-      expect(Date.now() - told).toBeGreaterThan(1_500);
-      await expect(page).toHaveURL(/\/(web\/home)?$/);
-      await memberName(page, learner.realName).waitFor();
-    });
-  },
-);
+test('a learner signs in by face [S1-13, S1-32, S2-118…S2-124, S4-30…S4-33, S8-28, S8-29, S8-32, S9-04, S9-15]', async ({
+  request,
+  site,
+}) => {
+  await enrol(request, site);
+  await withCamera('alive.y4m', site, async (page) => {
+    const dialog = await openDialog(page);
+    // It is modal and closes neither by Escape nor by a click beside it.
+    await expect(dialog).toHaveAttribute('aria-modal', 'true');
+    expect((await dialog.boundingBox())?.width).toBe(540);
+    await expect(dialog.getByRole('button')).toHaveText(['取 消']);
+    await page.keyboard.press('Escape');
+    await page.mouse.click(20, 20);
+    await expect(dialog.getByLabel('摄像头画面')).toBeVisible();
+    await expect(dialog.getByText('很好，请保持这个姿势！')).toBeVisible();
+    await expect(dialog.getByText('请张嘴')).toBeVisible();
+    await expect(dialog.getByText('正在比对，请稍候...')).toBeVisible();
+    await expect(page.getByText('登录成功，正在跳转..')).toBeVisible({ timeout: 40_000 });
+    const told = Date.now();
+    await expect(dialog).toBeHidden();
+    // The message was seen a moment after it came.
+    expect(Date.now() - told).toBeGreaterThan(1_500);
+    await expect(page).toHaveURL(/\/(web\/home)?$/);
+    await memberName(page, learner.realName).waitFor();
+  });
+});
 
-test(
-  'a photo before the camera does not pass, and tracking goes on until it is cancelled [S4-34…S4-37, S8-30, S8-31, S8-33]',
-  { tag: '@long' },
-  async ({ site }) => {
-    await withCamera('photo.y4m', site, async (page) => {
-      const dialog = await openDialog(page);
-      await expect(page.getByText('登录出现问题，请重试..')).toBeVisible({ timeout: 40_000 });
-      await expect(dialog.getByRole('alert')).toHaveText('没有看到要求的动作，请重试');
-      await expect(dialog.getByText('很好，请保持这个姿势！')).toBeVisible();
-      await expectSound(page);
-      await dialog.getByRole('button', { name: '取 消' }).click();
-      await expect(page.getByText('窗口已关闭，若要重新识别请刷新页面！')).toBeVisible();
-      await expect(dialog).toBeHidden();
-    });
-  },
-);
+test('a photo before the camera does not pass, and tracking goes on until it is cancelled [S4-34…S4-37, S8-30, S8-31, S8-33]', async ({
+  site,
+}) => {
+  await withCamera('photo.y4m', site, async (page) => {
+    const dialog = await openDialog(page);
+    await expect(page.getByText('登录出现问题，请重试..')).toBeVisible({ timeout: 40_000 });
+    await expect(dialog.getByRole('alert')).toHaveText('没有看到要求的动作，请重试');
+    await expect(dialog.getByText('很好，请保持这个姿势！')).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: '取 消' }).click();
+    await expect(page.getByText('窗口已关闭，若要重新识别请刷新页面！')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+});
 
 test('who has no camera is told so, and who has a browser without one too [S8-25, S8-26]', async ({ page, site }) => {
   expect(site.origin).toContain('127.0.0.1');

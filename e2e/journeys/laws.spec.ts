@@ -90,63 +90,61 @@ async function expectSoundEverywhere(page: Page): Promise<void> {
 const sizeOf = (page: Page, words: string): Promise<string> =>
   page.getByText(words).evaluate((element) => getComputedStyle(element).fontSize);
 
-test(
-  'a guest finds a law by filter and by two characters, and reads it at its clause [S1-01, S2-07, S2-38]',
-  { tag: '@long' },
-  async ({ page }) => {
-    const { lawId, oldId } = await publish(page.request);
-    await page.goto('/web/law');
-    const filters = page.getByRole('complementary', { name: '筛选' });
-    await filters.getByRole('checkbox', { name: '地方政府规章' }).check();
-    await filters.getByRole('checkbox', { name: ISSUER }).check();
-    await expect(page.getByRole('status').filter({ hasText: '找到 2 部' })).toBeVisible();
-    await filters.getByRole('radio', { name: '现行有效' }).check();
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await expectSoundEverywhere(page);
+test('a guest finds a law by filter and by two characters, and reads it at its clause [S1-01, S2-07, S2-38]', async ({
+  page,
+}) => {
+  const { lawId, oldId } = await publish(page.request);
+  await page.goto('/web/law');
+  const filters = page.getByRole('complementary', { name: '筛选' });
+  await filters.getByRole('checkbox', { name: '地方政府规章' }).check();
+  await filters.getByRole('checkbox', { name: ISSUER }).check();
+  await expect(page.getByRole('status').filter({ hasText: '找到 2 部' })).toBeVisible();
+  await filters.getByRole('radio', { name: '现行有效' }).check();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expectSoundEverywhere(page);
 
-    await page.getByRole('searchbox', { name: '搜索法规的名称或条文' }).fill('空域');
-    await page.getByRole('button', { name: '检索' }).click();
-    await expect(page).toHaveURL(/q=%E7%A9%BA%E5%9F%9F.*level=5.*validity=2/);
-    await page.reload();
-    await expect(page.getByRole('button', { name: '去掉条件：地方政府规章' })).toBeVisible();
-    const found = page.getByRole('article').filter({ hasText: law });
-    await expect(found.locator('mark').first()).toHaveText('空域');
-    await found.getByRole('link', { name: '第十二条' }).click();
+  await page.getByRole('searchbox', { name: '搜索法规的名称或条文' }).fill('空域');
+  await page.getByRole('button', { name: '检索' }).click();
+  await expect(page).toHaveURL(/q=%E7%A9%BA%E5%9F%9F.*level=5.*validity=2/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '去掉条件：地方政府规章' })).toBeVisible();
+  const found = page.getByRole('article').filter({ hasText: law });
+  await expect(found.locator('mark').first()).toHaveText('空域');
+  await found.getByRole('link', { name: '第十二条' }).click();
 
-    await expect(page).toHaveURL(new RegExp(`/web/law/view/${lawId}#tiao-12$`));
-    const clause = page.getByRole('region', { name: '第十二条', exact: true });
-    await expect(clause).toHaveAttribute('data-lit', '');
-    await expect(clause).toBeInViewport();
-    await expect(page.getByRole('navigation', { name: '目录' }).locator('[aria-current]')).toContainText('第十二条');
-    await clause.getByRole('button', { name: '复制条文' }).click();
-    await expect(page.getByText('条文已复制')).toBeVisible();
-    // As somebody opens it who was sent its address, in a tab where something else was open.
-    await page.goto('/web/law');
-    await page.goto(`/web/law/view/${lawId}#tiao-12`);
-    await expect(clause).toHaveAttribute('data-lit', '');
-    await expect(clause).toBeInViewport();
-    await expect(page.getByRole('navigation', { name: '目录' }).locator('[aria-current]')).toContainText('第十二条');
-    await expect(page).toHaveTitle(new RegExp(law.replace(/[（）]/g, '.')));
-    await expectSoundEverywhere(page);
+  await expect(page).toHaveURL(new RegExp(`/web/law/view/${lawId}#tiao-12$`));
+  const clause = page.getByRole('region', { name: '第十二条', exact: true });
+  await expect(clause).toHaveAttribute('data-lit', '');
+  await expect(clause).toBeInViewport();
+  await expect(page.getByRole('navigation', { name: '目录' }).locator('[aria-current]')).toContainText('第十二条');
+  await clause.getByRole('button', { name: '复制条文' }).click();
+  await expect(page.getByText('条文已复制')).toBeVisible();
+  // As somebody opens it who was sent its address, in a tab where something else was open.
+  await page.goto('/web/law');
+  await page.goto(`/web/law/view/${lawId}#tiao-12`);
+  await expect(clause).toHaveAttribute('data-lit', '');
+  await expect(clause).toBeInViewport();
+  await expect(page.getByRole('navigation', { name: '目录' }).locator('[aria-current]')).toContainText('第十二条');
+  await expect(page).toHaveTitle(new RegExp(law.replace(/[（）]/g, '.')));
+  await expectSoundEverywhere(page);
 
-    const usual = await sizeOf(page, twelfth);
-    await page.getByRole('button', { name: '字号特' }).click();
-    const huge = await sizeOf(page, twelfth);
-    expect(Number.parseFloat(huge)).toBeGreaterThan(Number.parseFloat(usual));
-    await page.goto(`/web/law/view/${oldId}`);
-    await expect(page.getByRole('note')).toContainText('自 2026-03-01 起已被修订');
-    await page.getByRole('note').getByRole('link', { name: law }).click();
-    await expect(page.getByText('现行有效').first()).toBeVisible();
-    expect(await sizeOf(page, twelfth)).toBe(huge);
+  const usual = await sizeOf(page, twelfth);
+  await page.getByRole('button', { name: '字号特' }).click();
+  const huge = await sizeOf(page, twelfth);
+  expect(Number.parseFloat(huge)).toBeGreaterThan(Number.parseFloat(usual));
+  await page.goto(`/web/law/view/${oldId}`);
+  await expect(page.getByRole('note')).toContainText('自 2026-03-01 起已被修订');
+  await page.getByRole('note').getByRole('link', { name: law }).click();
+  await expect(page.getByText('现行有效').first()).toBeVisible();
+  expect(await sizeOf(page, twelfth)).toBe(huge);
 
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(twelfth)).toBeVisible();
-    await expect(page.getByText(`/web/law/view/${lawId}`)).toBeVisible();
-    for (const hidden of ['banner', 'contentinfo', 'complementary', 'navigation', 'button'] as const) {
-      await expect(page.getByRole(hidden).filter({ visible: true })).toHaveCount(0);
-    }
-  },
-);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(twelfth)).toBeVisible();
+  await expect(page.getByText(`/web/law/view/${lawId}`)).toBeVisible();
+  for (const hidden of ['banner', 'contentinfo', 'complementary', 'navigation', 'button'] as const) {
+    await expect(page.getByRole(hidden).filter({ visible: true })).toHaveCount(0);
+  }
+});
 
 test('a learner reads a standard that is a PDF in the page [S1-02, S2-10, S2-39]', async ({ page }) => {
   await publish(page.request);

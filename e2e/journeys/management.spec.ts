@@ -58,42 +58,40 @@ test('three tabs: a kept one keeps its state, refresh builds one anew, close oth
   await expect(tabs(page)).toHaveCount(1);
 });
 
-test(
-  'more tabs than fit: the row scrolls, the shown one is in sight, a menu leads to the others [S2-156]',
-  { tag: '@long' },
-  async ({ page }) => {
-    await enterAs(page, '管理员');
-    await page.goto('/admin/dashboard');
-    const sidebar = page.getByRole('navigation', { name: '管理中心' });
-    await sidebar.getByRole('button', { name: '系统管理' }).click();
-    await sidebar.getByRole('link', { name: '部门', exact: true }).waitFor();
-    const entries = await sidebar.getByRole('link').allTextContents();
-    for (const entry of entries) {
-      await sidebar.getByRole('link', { name: entry, exact: true }).click();
-      // Whoever clicks on before a screen has come never was at that screen, and it has no tab.
-      await tab(page, entry).waitFor();
-    }
-    await expect(tabs(page)).toHaveCount(entries.length);
-    for (const width of [1440, 992, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expect(tab(page, entries.at(-1) ?? '')).toBeInViewport({ ratio: 1 });
-      await expectSound(page, 'header');
-    }
+test('more tabs than fit: the row scrolls, the shown one is in sight, a menu leads to the others [S2-156]', async ({
+  page,
+}) => {
+  await enterAs(page, '管理员');
+  await page.goto('/admin/dashboard');
+  const sidebar = page.getByRole('navigation', { name: '管理中心' });
+  await sidebar.getByRole('button', { name: '系统管理' }).click();
+  await sidebar.getByRole('link', { name: '部门', exact: true }).waitFor();
+  const entries = await sidebar.getByRole('link').allTextContents();
+  for (const entry of entries) {
+    await sidebar.getByRole('link', { name: entry, exact: true }).click();
+    // Whoever clicks on before a screen has come never was at that screen, and it has no tab.
+    await tab(page, entry).waitFor();
+  }
+  await expect(tabs(page)).toHaveCount(entries.length);
+  for (const width of [1440, 992, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(tab(page, entries.at(-1) ?? '')).toBeInViewport({ ratio: 1 });
+    await expectSound(page, 'header');
+  }
 
-    await page.getByRole('button', { name: `全部标签页（${entries.length}）` }).click();
-    await page.getByRole('menuitem', { name: '部门', exact: true }).click();
-    await expect(page).toHaveURL(/\/admin\/sys\/dept$/);
-    await expect(tab(page, '部门')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: `全部标签页（${entries.length}）` }).click();
+  await page.getByRole('menuitem', { name: '部门', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/sys\/dept$/);
+  await expect(tab(page, '部门')).toBeInViewport({ ratio: 1 });
 
-    const row = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('list');
-    const offset = () => row.evaluate((list) => list.scrollLeft);
-    const before = await offset();
-    await row.hover();
-    await page.mouse.wheel(0, 200);
-    await expect.poll(offset).toBeGreaterThan(before);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  },
-);
+  const row = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('list');
+  const offset = () => row.evaluate((list) => list.scrollLeft);
+  const before = await offset();
+  await row.hover();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(offset).toBeGreaterThan(before);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
 
 test('unsaved changes: another tab keeps them, closing and leaving ask first', async ({ page }) => {
   await enterAs(page, '管理员');

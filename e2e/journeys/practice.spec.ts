@@ -147,29 +147,25 @@ test('no answer is lost: the network goes, the page goes, and all of them arrive
   complaints.length = 0;
 });
 
-test(
-  'a mock exam counts down, tells what is blank, and is judged at its end',
-  { tag: '@long' },
-  async ({ page, site }) => {
-    await enterAs(page, '学员');
-    await page.goto(`/web/repo/view/${await bankId(site)}`);
-    await page.getByRole('button', { name: '开始模拟考试' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '20 题' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '20 分钟' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '开始考试' }).click();
-    await expect(page.getByRole('timer')).toContainText(/00:(20:00|19:5\d)/);
-    await choose(page, await letterAt(site, 1, 'wrong'));
-    await choose(page, await letterAt(site, 1, 'right'));
-    await expect(page.getByText('已保存')).toBeVisible();
-    await expect(page.getByText('回答正确')).toHaveCount(0);
-    await expectSound(page);
-    await page.getByRole('button', { name: '交卷' }).first().click();
-    await expect(page.getByRole('dialog')).toContainText('还有 19 题未答');
-    await page.getByRole('dialog').getByRole('button', { name: '交卷' }).click();
-    await expect(page.getByText('5 / 100 分')).toBeVisible();
-    await expectSound(page);
-  },
-);
+test('a mock exam counts down, tells what is blank, and is judged at its end', async ({ page, site }) => {
+  await enterAs(page, '学员');
+  await page.goto(`/web/repo/view/${await bankId(site)}`);
+  await page.getByRole('button', { name: '开始模拟考试' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '20 题' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '20 分钟' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '开始考试' }).click();
+  await expect(page.getByRole('timer')).toContainText(/00:(20:00|19:5\d)/);
+  await choose(page, await letterAt(site, 1, 'wrong'));
+  await choose(page, await letterAt(site, 1, 'right'));
+  await expect(page.getByText('已保存')).toBeVisible();
+  await expect(page.getByText('回答正确')).toHaveCount(0);
+  await expectSound(page);
+  await page.getByRole('button', { name: '交卷' }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('还有 19 题未答');
+  await page.getByRole('dialog').getByRole('button', { name: '交卷' }).click();
+  await expect(page.getByText('5 / 100 分')).toBeVisible();
+  await expectSound(page);
+});
 
 /** The question in view, by its number. */
 const cardOf = (page: Page, number: number): Locator => page.getByRole('article', { name: `第 ${number} 题` });

@@ -8,109 +8,106 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-test(
-  'staff write choices, true or false and blanks, with a formula and a picture; a learner sees each in practice',
-  { tag: '@long' },
-  async ({ page, browser }) => {
-    await enterAs(page, '管理员');
-    await addBank(page, '回波判读练习');
-    await startNew(page, '单选题');
-    await writeSingle(page);
-    await expectSound(page);
-    await publish(page);
-    await writeAnother(page, '多选');
-    await writeMulti(page);
-    await publish(page);
-    await writeAnother(page, '判断');
-    await writeJudge(page);
-    await publish(page);
-    await writeAnother(page, '填空');
-    await writeFill(page);
-    await publish(page);
+test('staff write choices, true or false and blanks, with a formula and a picture; a learner sees each in practice', async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page, '管理员');
+  await addBank(page, '回波判读练习');
+  await startNew(page, '单选题');
+  await writeSingle(page);
+  await expectSound(page);
+  await publish(page);
+  await writeAnother(page, '多选');
+  await writeMulti(page);
+  await publish(page);
+  await writeAnother(page, '判断');
+  await writeJudge(page);
+  await publish(page);
+  await writeAnother(page, '填空');
+  await writeFill(page);
+  await publish(page);
 
-    const learner = await memorise(browser, page, '回波判读练习');
-    const card = learner.getByRole('article');
-    await seeNext(learner, '单选题', '层状云降水');
-    await expect(card.locator('.katex').first()).toBeVisible();
-    await seeNext(learner, '多选题', '甲区为弱回波区');
-    await expect(card.getByRole('button', { name: '放大图片：雷达垂直剖面' })).toBeVisible();
-    await seeNext(learner, '判断题', '作业必须在批准的空域和时限内进行。');
-    await seeNext(learner, '填空题', 'AgI');
-    await learner.context().close();
-  },
-);
+  const learner = await memorise(browser, page, '回波判读练习');
+  const card = learner.getByRole('article');
+  await seeNext(learner, '单选题', '层状云降水');
+  await expect(card.locator('.katex').first()).toBeVisible();
+  await seeNext(learner, '多选题', '甲区为弱回波区');
+  await expect(card.getByRole('button', { name: '放大图片：雷达垂直剖面' })).toBeVisible();
+  await seeNext(learner, '判断题', '作业必须在批准的空域和时限内进行。');
+  await seeNext(learner, '填空题', 'AgI');
+  await learner.context().close();
+});
 
-test(
-  'staff write short answers, pairs and a text with questions on it; a learner sees each in practice',
-  { tag: '@long' },
-  async ({ page, browser }) => {
-    await enterAs(page, '管理员');
-    await addBank(page, '作业规程练习');
-    await startNew(page, '简答题');
-    await write(page, '题干', '简述火箭弹留架的处置程序。');
-    await write(page, '参考答案', '断开电源，等待，警戒，上报。');
-    await addWord(page, '关键词', '断开电源；等待');
-    await publish(page);
-    await writeAnother(page, '匹配');
-    await writeMatch(page);
-    await publish(page);
-    await writeAnother(page, '组合');
-    await writeCombined(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectSound(page);
-    await publish(page);
+test('staff write short answers, pairs and a text with questions on it; a learner sees each in practice', async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page, '管理员');
+  await addBank(page, '作业规程练习');
+  await startNew(page, '简答题');
+  await write(page, '题干', '简述火箭弹留架的处置程序。');
+  await write(page, '参考答案', '断开电源，等待，警戒，上报。');
+  await addWord(page, '关键词', '断开电源；等待');
+  await publish(page);
+  await writeAnother(page, '匹配');
+  await writeMatch(page);
+  await publish(page);
+  await writeAnother(page, '组合');
+  await writeCombined(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(page);
+  await publish(page);
 
-    const learner = await memorise(browser, page, '作业规程练习');
-    await seeNext(learner, '简答题', '断开电源，等待，警戒，上报。');
-    await seeNext(learner, '匹配题', '吸湿性盐粉');
-    await seeNext(learner, '组合题', '应当开展哪种作业？');
-    await learner.context().close();
-  },
-);
+  const learner = await memorise(browser, page, '作业规程练习');
+  await seeNext(learner, '简答题', '断开电源，等待，警戒，上报。');
+  await seeNext(learner, '匹配题', '吸湿性盐粉');
+  await seeNext(learner, '组合题', '应当开展哪种作业？');
+  await learner.context().close();
+});
 
-test(
-  'a change of a published question is a new version, compared word by word; a report of a fault is answered',
-  { tag: '@long' },
-  async ({ page, browser }) => {
-    await enterAs(page, '管理员');
-    const { repoId, code } = await storeQuestion(page);
-    await reportFault(browser, page, repoId);
+test('a change of a published question is a new version, compared word by word; a report of a fault is answered', async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page, '管理员');
+  const { repoId, code } = await storeQuestion(page);
+  await reportFault(browser, page, repoId);
 
-    await page.goto('/admin/qu/report');
-    const row = page.getByRole('row').filter({ hasText: '答案应为必须' });
-    await expect(row).toBeVisible();
-    await expectSound(page);
-    await row.getByRole('button', { name: `修改试题 ${code}` }).click();
-    await write(page, '解析', '空域必须批准。');
-    await tab(page, '试题纠错').click();
-    await tab(page, '编辑试题').click();
-    await expect(editor(page, '解析')).toHaveText('空域必须批准。');
-    await editor(page, '修改说明').fill('补充解析');
-    await page.getByRole('button', { name: '存为草稿' }).click();
-    await expect(page.getByText('有未发布的草稿')).toBeVisible();
-    await editor(page, '题干').click();
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.insertText('作业前必须申请空域。');
-    await page.getByRole('button', { name: '发布为 v2' }).click();
-    await expect(page.getByText(`${code} 已发布为 v2`)).toBeVisible();
+  await page.goto('/admin/qu/report');
+  const row = page.getByRole('row').filter({ hasText: '答案应为必须' });
+  await expect(row).toBeVisible();
+  await expectSound(page);
+  await row.getByRole('button', { name: `修改试题 ${code}` }).click();
+  await write(page, '解析', '空域必须批准。');
+  await tab(page, '试题纠错').click();
+  await tab(page, '编辑试题').click();
+  await expect(editor(page, '解析')).toHaveText('空域必须批准。');
+  await editor(page, '修改说明').fill('补充解析');
+  await page.getByRole('button', { name: '存为草稿' }).click();
+  await expect(page.getByText('有未发布的草稿')).toBeVisible();
+  await editor(page, '题干').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText('作业前必须申请空域。');
+  await page.getByRole('button', { name: '发布为 v2' }).click();
+  await expect(page.getByText(`${code} 已发布为 v2`)).toBeVisible();
 
-    await page.getByRole('button', { name: '版本', exact: true }).click();
-    const changes = page.getByRole('region', { name: '版本对比' });
-    await expect(changes.getByRole('deletion')).toHaveText('应当');
-    await expect(changes.getByRole('insertion').first()).toHaveText('必须');
-    await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '版本', exact: true }).click();
+  const changes = page.getByRole('region', { name: '版本对比' });
+  await expect(changes.getByRole('deletion')).toHaveText('应当');
+  await expect(changes.getByRole('insertion').first()).toHaveText('必须');
+  await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: /^答复 答案应为必须/ }).click();
-    await page.getByRole('button', { name: '感谢指出，题目已修正。' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '答复', exact: true }).click();
-    await expect(page.getByText('已答复李学员')).toBeVisible();
-    await expect(page.getByRole('group', { name: '纠错反馈' }).getByText('已修正', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^答复 答案应为必须/ }).click();
+  await page.getByRole('button', { name: '感谢指出，题目已修正。' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '答复', exact: true }).click();
+  await expect(page.getByText('已答复李学员')).toBeVisible();
+  await expect(page.getByRole('group', { name: '纠错反馈' }).getByText('已修正', { exact: true })).toBeVisible();
 
-    await page.goto(`/admin/qu/question?repoId=${repoId}`);
-    await page.getByRole('button', { name: `预览 ${code}`, exact: true }).click();
-    await expect(page.getByRole('dialog').getByText('作业前必须申请空域。')).toBeVisible();
-  },
-);
+  await page.goto(`/admin/qu/question?repoId=${repoId}`);
+  await page.getByRole('button', { name: `预览 ${code}`, exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('作业前必须申请空域。')).toBeVisible();
+});
 
 async function addBank(page: Page, title: string): Promise<void> {
   await page.goto('/admin/qu/repo');

@@ -98,65 +98,65 @@ test('a learner signs in by mobile: image, code from the outbox, Enter; the butt
   expect((await page.context().cookies()).some(({ name, value }) => name === 'token' && value !== '')).toBe(true);
 });
 
-test(
-  'a registration waits for review, is accepted, and signs in [S1-17, S2-02, S2-106]',
-  { tag: '@long' },
-  async ({ page, site, browser }) => {
-    await page.goto('/');
-    await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
-    await expect(page.getByRole('link', { name: '注册账号' })).toHaveAttribute('href', '/#/register');
-    await page.getByRole('link', { name: '注册账号' }).click();
-    await expect(page).toHaveURL(/\/register$/);
-    await expect(page).toHaveTitle('人影学堂 - 学员注册');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+test('a registration waits for review, is accepted, and signs in [S1-17, S2-02, S2-106]', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('link', { name: '注册账号' })).toHaveAttribute('href', '/#/register');
+  await page.getByRole('link', { name: '注册账号' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(page).toHaveTitle('人影学堂 - 学员注册');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await page.getByLabel('账号').focus();
-    await page.getByLabel('姓名').focus();
-    await expect(page.getByText('账号至少 2 个字符')).toBeVisible();
-    await page.getByRole('button', { name: '注册' }).click();
-    await expect(page.getByText('请阅读并同意用户协议和隐私政策')).toBeVisible();
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectSound(page);
-    }
-    await page.getByLabel('账号').fill('student');
-    await page.getByLabel('姓名').fill('王新');
-    await proveMobile(page, site, { mobile: '13900001111', purpose: '注册' });
-    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('再次输入密码').fill(`${PASSWORD}x`);
-    await page.getByLabel('所在部门（选填）').selectOption({ index: 2 });
-    await page.getByLabel('我已阅读并同意用户协议和隐私政策').check();
-    await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
-    await page.getByLabel('再次输入密码').fill(PASSWORD);
-    await page.getByRole('button', { name: '注册' }).click();
-    await expect(page.getByText('账号已被使用')).toBeVisible();
-    await page.getByLabel('账号').fill('wangxin');
-    await page.getByRole('button', { name: '注册' }).click();
-    await expect(page.getByRole('heading', { name: '注册成功，等待审核' })).toBeVisible();
+  await page.getByLabel('账号').focus();
+  await page.getByLabel('姓名').focus();
+  await expect(page.getByText('账号至少 2 个字符')).toBeVisible();
+  await page.getByRole('button', { name: '注册' }).click();
+  await expect(page.getByText('请阅读并同意用户协议和隐私政策')).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
     await expectSound(page);
+  }
+  await page.getByLabel('账号').fill('student');
+  await page.getByLabel('姓名').fill('王新');
+  await proveMobile(page, site, { mobile: '13900001111', purpose: '注册' });
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('再次输入密码').fill(`${PASSWORD}x`);
+  await page.getByLabel('所在部门（选填）').selectOption({ index: 2 });
+  await page.getByLabel('我已阅读并同意用户协议和隐私政策').check();
+  await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
+  await page.getByLabel('再次输入密码').fill(PASSWORD);
+  await page.getByRole('button', { name: '注册' }).click();
+  await expect(page.getByText('账号已被使用')).toBeVisible();
+  await page.getByLabel('账号').fill('wangxin');
+  await page.getByRole('button', { name: '注册' }).click();
+  await expect(page.getByRole('heading', { name: '注册成功，等待审核' })).toBeVisible();
+  await expectSound(page);
 
-    await page.getByRole('link', { name: '返回登录' }).click();
-    await signIn(page, site.redis, { name: 'wangxin', password: PASSWORD });
-    await expect(page.getByText('账号正在审核，审核通过后即可登录')).toBeVisible();
+  await page.getByRole('link', { name: '返回登录' }).click();
+  await signIn(page, site.redis, { name: 'wangxin', password: PASSWORD });
+  await expect(page.getByText('账号正在审核，审核通过后即可登录')).toBeVisible();
 
-    const staff = await browser.newPage({ baseURL: site.origin });
-    await enterAs(staff, '管理员');
-    await staff.goto('/admin/sys/user?state=2&keyword=wangxin');
-    const row = staff.getByRole('row').filter({ hasText: 'wangxin' });
-    await expect(row).toContainText('待审核');
-    await row.getByRole('button', { name: '审核' }).click();
-    await staff
-      .getByRole('dialog')
-      .getByRole('button', { name: /提\s*交/ })
-      .click();
-    await expect(row).toHaveCount(0);
-    await staff.close();
+  const staff = await browser.newPage({ baseURL: site.origin });
+  await enterAs(staff, '管理员');
+  await staff.goto('/admin/sys/user?state=2&keyword=wangxin');
+  const row = staff.getByRole('row').filter({ hasText: 'wangxin' });
+  await expect(row).toContainText('待审核');
+  await row.getByRole('button', { name: '审核' }).click();
+  await staff
+    .getByRole('dialog')
+    .getByRole('button', { name: /提\s*交/ })
+    .click();
+  await expect(row).toHaveCount(0);
+  await staff.close();
 
-    await signIn(page, site.redis, { name: 'wangxin', password: PASSWORD });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(memberName(page, '王新')).toBeVisible();
-  },
-);
+  await signIn(page, site.redis, { name: 'wangxin', password: PASSWORD });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(memberName(page, '王新')).toBeVisible();
+});
 
 test('without review a registration is signed in at once', async ({ page, site }) => {
   await review(page, false);

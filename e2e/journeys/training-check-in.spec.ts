@@ -14,86 +14,86 @@ const MOBILE = '13885712345';
 test.beforeEach(({ site }) => forgetGuests(site));
 test.afterEach(async ({ site }) => forget(site));
 
-test(
-  'a code on the classroom’s screen checks people in by account and by query code, staff see them come, correct with a reason and print the sheet',
-  { tag: '@long' },
-  async ({ page, browser, site }) => {
-    const [staff, own] = [await callerFor(page.request, 'admin'), await callerFor(page.request, 'learner')];
-    const { classId } = await aClass(staff);
-    const registered = { activityId: classId, unit: '威宁县气象局' };
-    await own.ask('/api/activity/trainclass/person/save', { ...registered, name: learner.realName });
-    const reply = await page.request.post('/api/activity/trainclass/person/save', {
-      data: { ...registered, name: '陈访客', mobile: MOBILE },
-    });
-    const { code } = (await reply.json()).data as { code: string };
+test('a code on the classroom’s screen checks people in by account and by query code, staff see them come, correct with a reason and print the sheet', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const [staff, own] = [await callerFor(page.request, 'admin'), await callerFor(page.request, 'learner')];
+  const { classId } = await aClass(staff);
+  const registered = { activityId: classId, unit: '威宁县气象局' };
+  await own.ask('/api/activity/trainclass/person/save', { ...registered, name: learner.realName });
+  const reply = await page.request.post('/api/activity/trainclass/person/save', {
+    data: { ...registered, name: '陈访客', mobile: MOBILE },
+  });
+  const { code } = (await reply.json()).data as { code: string };
 
-    await enterAs(page, '管理员');
-    await page.goto(`/admin/train/checkin/${classId}`);
-    const member = page.getByRole('row').filter({ hasText: learner.realName });
-    await expect(member).toContainText('未签到');
-    await expect(page.getByRole('button', { name: /开班与安全规定/ })).toHaveAttribute('aria-pressed', 'true');
-    await soundAtBoth(page);
+  await enterAs(page, '管理员');
+  await page.goto(`/admin/train/checkin/${classId}`);
+  const member = page.getByRole('row').filter({ hasText: learner.realName });
+  await expect(member).toContainText('未签到');
+  await expect(page.getByRole('button', { name: /开班与安全规定/ })).toHaveAttribute('aria-pressed', 'true');
+  await soundAtBoth(page);
 
-    await page.getByRole('button', { name: '显示签到二维码' }).click();
-    const screen = page.getByRole('dialog', { name: '签到二维码' });
-    await expect(screen.getByRole('heading', { name: '开班与安全规定' })).toBeVisible();
-    await expect(screen).toContainText('0 / 2 人已签到');
-    await expectSound(page, '[role=dialog]');
+  await page.getByRole('button', { name: '显示签到二维码' }).click();
+  const screen = page.getByRole('dialog', { name: '签到二维码' });
+  await expect(screen.getByRole('heading', { name: '开班与安全规定' })).toBeVisible();
+  await expect(screen).toContainText('0 / 2 人已签到');
+  await expectSound(page, '[role=dialog]');
 
-    const hand = await (await browser.newContext({ baseURL: site.origin, viewport: phone })).newPage();
-    await enterAs(hand, '学员');
-    await hand.goto(await addressOn(page));
-    await expect(hand.getByRole('heading', { name: '签到成功' })).toBeVisible();
-    await expect(hand.getByRole('main')).toContainText(learner.realName);
-    await expectSound(hand);
-    await expect(screen).toContainText('1 / 2 人已签到');
+  const hand = await (await browser.newContext({ baseURL: site.origin, viewport: phone })).newPage();
+  await enterAs(hand, '学员');
+  await hand.goto(await addressOn(page));
+  await expect(hand.getByRole('heading', { name: '签到成功' })).toBeVisible();
+  await expect(hand.getByRole('main')).toContainText(learner.realName);
+  await expectSound(hand);
+  await expect(screen).toContainText('1 / 2 人已签到');
 
-    await hand.context().clearCookies();
-    await hand.goto(await addressOn(page));
-    await hand.getByLabel('查询码').fill('不对');
-    await hand.getByRole('button', { name: '签到', exact: true }).click();
-    await expect(hand.getByText('请输入 10 位查询码')).toBeVisible();
-    await hand.getByLabel('查询码').fill(code.toLowerCase());
-    await hand.getByLabel('手机号码').fill('13885700000');
-    await hand.getByRole('button', { name: '签到', exact: true }).click();
-    await expect(hand.getByRole('alert')).toHaveText('没有找到报名，请核对查询码和手机号码');
-    await expectSound(hand);
-    await hand.getByLabel('手机号码').fill(MOBILE);
-    await hand.getByRole('button', { name: '签到', exact: true }).click();
-    await expect(hand.getByRole('heading', { name: '签到成功' })).toBeVisible();
-    await expect(hand.getByRole('main')).toContainText('陈访客');
-    // The browser knows them now: a code is all it takes.
-    await hand.goto(await addressOn(page));
-    await expect(hand.getByRole('heading', { name: '签到成功' })).toBeVisible();
-    await hand.goto(`/applicationinterface/trainingCheckIn?c=${'x'.repeat(48)}`);
-    await expect(hand.getByRole('heading', { name: '二维码已失效' })).toBeVisible();
-    await hand.context().close();
+  await hand.context().clearCookies();
+  await hand.goto(await addressOn(page));
+  await hand.getByLabel('查询码').fill('不对');
+  await hand.getByRole('button', { name: '签到', exact: true }).click();
+  await expect(hand.getByText('请输入 10 位查询码')).toBeVisible();
+  await hand.getByLabel('查询码').fill(code.toLowerCase());
+  await hand.getByLabel('手机号码').fill('13885700000');
+  await hand.getByRole('button', { name: '签到', exact: true }).click();
+  await expect(hand.getByRole('alert')).toHaveText('没有找到报名，请核对查询码和手机号码');
+  await expectSound(hand);
+  await hand.getByLabel('手机号码').fill(MOBILE);
+  await hand.getByRole('button', { name: '签到', exact: true }).click();
+  await expect(hand.getByRole('heading', { name: '签到成功' })).toBeVisible();
+  await expect(hand.getByRole('main')).toContainText('陈访客');
+  // The browser knows them now: a code is all it takes.
+  await hand.goto(await addressOn(page));
+  await expect(hand.getByRole('heading', { name: '签到成功' })).toBeVisible();
+  await hand.goto(`/applicationinterface/trainingCheckIn?c=${'x'.repeat(48)}`);
+  await expect(hand.getByRole('heading', { name: '二维码已失效' })).toBeVisible();
+  await hand.context().close();
 
-    await screen.getByRole('button', { name: '退出' }).click();
-    await expect(screen).toHaveCount(0);
+  await screen.getByRole('button', { name: '退出' }).click();
+  await expect(screen).toHaveCount(0);
 
-    await expect(member).toContainText('扫码签到');
-    await page.getByRole('button', { name: '更正 陈访客' }).click();
-    const dialog = page.getByRole('dialog', { name: '更正签到' });
-    await dialog.getByText('请假').click();
-    await dialog.getByLabel('原因').fill('家中有急事');
-    await dialog.getByRole('button', { name: /确\s*定/ }).click();
-    await expect(page.getByRole('row').filter({ hasText: '陈访客' })).toContainText(/请假.*更正：家中有急事/);
-    await expect(page.getByRole('button', { name: /开班与安全规定/ })).toContainText('已签到 1 / 2（请假 1）');
+  await expect(member).toContainText('扫码签到');
+  await page.getByRole('button', { name: '更正 陈访客' }).click();
+  const dialog = page.getByRole('dialog', { name: '更正签到' });
+  await dialog.getByText('请假').click();
+  await dialog.getByLabel('原因').fill('家中有急事');
+  await dialog.getByRole('button', { name: /确\s*定/ }).click();
+  await expect(page.getByRole('row').filter({ hasText: '陈访客' })).toContainText(/请假.*更正：家中有急事/);
+  await expect(page.getByRole('button', { name: /开班与安全规定/ })).toContainText('已签到 1 / 2（请假 1）');
 
-    await page.getByRole('button', { name: '打印签到表' }).click();
-    const sheet = page.getByRole('dialog', { name: '签到表' });
-    await expect(sheet.getByRole('row').filter({ hasText: learner.realName })).toContainText('✓');
-    await expect(sheet.getByRole('columnheader', { name: '签名' })).toBeVisible();
-    await expectSound(page, '[role=dialog]');
-    await page.emulateMedia({ media: 'print' });
-    await expect(sheet.getByRole('button', { name: '打印' })).toBeHidden();
-    await expect(page.getByRole('button', { name: '打印签到表', includeHidden: true })).toBeHidden();
-    // Wider than high: the sheet chooses its own paper.
-    const box = /MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(String(await page.pdf({ preferCSSPageSize: true })));
-    expect(Number(box?.[1])).toBeGreaterThan(Number(box?.[2]));
-  },
-);
+  await page.getByRole('button', { name: '打印签到表' }).click();
+  const sheet = page.getByRole('dialog', { name: '签到表' });
+  await expect(sheet.getByRole('row').filter({ hasText: learner.realName })).toContainText('✓');
+  await expect(sheet.getByRole('columnheader', { name: '签名' })).toBeVisible();
+  await expectSound(page, '[role=dialog]');
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByRole('button', { name: '打印' })).toBeHidden();
+  await expect(page.getByRole('button', { name: '打印签到表', includeHidden: true })).toBeHidden();
+  // Wider than high: the sheet chooses its own paper.
+  const box = /MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(String(await page.pdf({ preferCSSPageSize: true })));
+  expect(Number(box?.[1])).toBeGreaterThan(Number(box?.[2]));
+});
 
 /** What a phone would read from the picture. */
 async function addressOn(page: Page): Promise<string> {

@@ -7,88 +7,85 @@ const phone = { width: 390, height: 844 };
 const TITLE = '火箭作业人员上岗培训班（演练）';
 const year = new Date().getFullYear() + 1;
 
-test(
-  'staff write a training class, choose what must be filled in, plan its sessions and publish it, and a guest finds it at its address [S5-53…S5-55]',
-  { tag: '@long' },
-  async ({ page, browser }) => {
-    await enterAs(page, '管理员');
-    await page.goto('/admin/train/class');
-    await page.getByRole('button', { name: '新建培训班' }).click();
-    await seeWhatIsMissing(page);
-    await fillBasic(page);
-    await setTimes(page);
-    await chooseRequired(page);
-    await setFee(page);
-    await planSessions(page);
+test('staff write a training class, choose what must be filled in, plan its sessions and publish it, and a guest finds it at its address [S5-53…S5-55]', async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page, '管理员');
+  await page.goto('/admin/train/class');
+  await page.getByRole('button', { name: '新建培训班' }).click();
+  await seeWhatIsMissing(page);
+  await fillBasic(page);
+  await setTimes(page);
+  await chooseRequired(page);
+  await setFee(page);
+  await planSessions(page);
 
-    await part(page, '结业条件').click();
-    await expect(page.getByText('2 次课程至少出勤 2 次，即可结业。')).toBeVisible();
-    await publish(page);
-    await page.setViewportSize(phone);
-    await expectSound(page);
-    await page.setViewportSize(wide);
+  await part(page, '结业条件').click();
+  await expect(page.getByText('2 次课程至少出勤 2 次，即可结业。')).toBeVisible();
+  await publish(page);
+  await page.setViewportSize(phone);
+  await expectSound(page);
+  await page.setViewportSize(wide);
 
-    await page.getByRole('button', { name: '报名地址' }).click();
-    const share = page.getByRole('dialog', { name: '报名地址' });
-    await expect(share.getByRole('img', { name: `${TITLE}报名二维码` })).toBeVisible();
-    await expectSound(page, '[role=dialog]');
-    const address = await share.getByRole('textbox', { name: '报名地址' }).inputValue();
-    const guest = await browser.newPage();
-    await guest.goto(address);
-    await expect(guest.getByRole('heading', { name: TITLE }).first()).toBeVisible();
-    await guest.close();
-    await page.goto('/admin/train/class');
-    await removeAll(page, TITLE);
-  },
-);
+  await page.getByRole('button', { name: '报名地址' }).click();
+  const share = page.getByRole('dialog', { name: '报名地址' });
+  await expect(share.getByRole('img', { name: `${TITLE}报名二维码` })).toBeVisible();
+  await expectSound(page, '[role=dialog]');
+  const address = await share.getByRole('textbox', { name: '报名地址' }).inputValue();
+  const guest = await browser.newPage();
+  await guest.goto(address);
+  await expect(guest.getByRole('heading', { name: TITLE }).first()).toBeVisible();
+  await guest.close();
+  await page.goto('/admin/train/class');
+  await removeAll(page, TITLE);
+});
 
-test(
-  'classes are copied, closed, reopened and deleted from their list, and another’s change is told without losing what was typed',
-  { tag: '@long' },
-  async ({ page }) => {
-    const title = '高炮作业人员换证培训班（演练）';
-    await enterAs(page, '管理员');
-    const id = await storePublished(page, title);
-    await page.goto('/admin/train/class?keyword=换证培训班（演练）');
-    const row = page.getByRole('row').filter({ hasText: title });
-    await expect(row).toContainText('报名中');
-    await expect(row).toContainText('0 / 30');
-    await expectSound(page);
-    await deed(page, title, '关闭');
-    await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).click();
-    await expect(row).toContainText('已关闭');
-    await deed(page, title, '重新开放');
-    await page.getByRole('dialog').getByRole('button', { name: '重新开放' }).click();
-    await expect(row).toContainText('报名中');
-    await deed(page, title, '复制');
-    await expect(row).toHaveCount(2);
-    await expect(row.filter({ hasText: '草稿' })).toHaveCount(1);
-    await page.setViewportSize(phone);
-    await expectSound(page);
-    await page.setViewportSize(wide);
+test('classes are copied, closed, reopened and deleted from their list, and another’s change is told without losing what was typed', async ({
+  page,
+}) => {
+  const title = '高炮作业人员换证培训班（演练）';
+  await enterAs(page, '管理员');
+  const id = await storePublished(page, title);
+  await page.goto('/admin/train/class?keyword=换证培训班（演练）');
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('报名中');
+  await expect(row).toContainText('0 / 30');
+  await expectSound(page);
+  await deed(page, title, '关闭');
+  await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).click();
+  await expect(row).toContainText('已关闭');
+  await deed(page, title, '重新开放');
+  await page.getByRole('dialog').getByRole('button', { name: '重新开放' }).click();
+  await expect(row).toContainText('报名中');
+  await deed(page, title, '复制');
+  await expect(row).toHaveCount(2);
+  await expect(row.filter({ hasText: '草稿' })).toHaveCount(1);
+  await page.setViewportSize(phone);
+  await expectSound(page);
+  await page.setViewportSize(wide);
 
-    await page.goto(`/admin/train/class/edit/${id}`);
-    await expect(field(page, '培训班名称')).toHaveValue(title);
-    await changeElsewhere(page, id, `${title}他人`);
-    await field(page, '培训地点').fill('新地点');
-    await page.keyboard.press('Control+S');
-    const asked = page.getByRole('dialog', { name: '培训班已被他人修改，请刷新后再编辑' });
-    await asked.getByRole('button', { name: '取消' }).click();
-    await expect(field(page, '培训地点')).toHaveValue('新地点');
-    await page.keyboard.press('Control+S');
-    await asked.getByRole('button', { name: '重新载入' }).click();
-    await expect(field(page, '培训班名称')).toHaveValue(`${title}他人`);
+  await page.goto(`/admin/train/class/edit/${id}`);
+  await expect(field(page, '培训班名称')).toHaveValue(title);
+  await changeElsewhere(page, id, `${title}他人`);
+  await field(page, '培训地点').fill('新地点');
+  await page.keyboard.press('Control+S');
+  const asked = page.getByRole('dialog', { name: '培训班已被他人修改，请刷新后再编辑' });
+  await asked.getByRole('button', { name: '取消' }).click();
+  await expect(field(page, '培训地点')).toHaveValue('新地点');
+  await page.keyboard.press('Control+S');
+  await asked.getByRole('button', { name: '重新载入' }).click();
+  await expect(field(page, '培训班名称')).toHaveValue(`${title}他人`);
 
-    await field(page, '培训地点').fill('没有保存');
-    await page.getByRole('button', { name: '关闭编辑培训班' }).click();
-    await page
-      .getByRole('dialog', { name: '有未保存的修改，确定离开吗？' })
-      .getByRole('button', { name: '离开' })
-      .click();
-    await page.goto('/admin/train/class?keyword=换证培训班（演练）');
-    await removeAll(page, title);
-  },
-);
+  await field(page, '培训地点').fill('没有保存');
+  await page.getByRole('button', { name: '关闭编辑培训班' }).click();
+  await page
+    .getByRole('dialog', { name: '有未保存的修改，确定离开吗？' })
+    .getByRole('button', { name: '离开' })
+    .click();
+  await page.goto('/admin/train/class?keyword=换证培训班（演练）');
+  await removeAll(page, title);
+});
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const part = (page: Page, title: string) =>

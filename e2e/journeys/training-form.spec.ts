@@ -99,35 +99,34 @@ async function run(page: Page, fresh: () => Promise<void>, cases: readonly FormC
   return all;
 }
 
-test(
-  'the page says of every form what the server says of it, in the words of the specification [S2-89, S3-55…S3-78, S5-01…S5-35]',
-  { tag: '@long' },
-  async ({ page, site }) => {
-    const { id } = await publishClass(page.request);
-    const made = [id];
-    await page.goto(registrationPath(id));
-    await page.getByRole('button', { name: '我要报名' }).waitFor();
-    const byRules = Map.groupBy(formCases, ({ rules }) => JSON.stringify(rules));
-    for (const [rules, cases] of byRules) {
-      const fresh = async () => {
-        const copy = {
-          ...(JSON.parse(rules) as FormCase['rules']),
-          id: randomUUID(),
-          title: `第 ${made.length} 份表`,
-          fee_fen: 100,
-        };
-        made.push(copy.id);
-        await site.db.query(
-          `insert into training_class select (jsonb_populate_record(c, $2)).* from training_class c where c.id = $1`,
-          [id, copy],
-        );
-        await openForm(page, copy.id, copy.title);
+test('the page says of every form what the server says of it, in the words of the specification [S2-89, S3-55…S3-78, S5-01…S5-35]', async ({
+  page,
+  site,
+}) => {
+  const { id } = await publishClass(page.request);
+  const made = [id];
+  await page.goto(registrationPath(id));
+  await page.getByRole('button', { name: '我要报名' }).waitFor();
+  const byRules = Map.groupBy(formCases, ({ rules }) => JSON.stringify(rules));
+  for (const [rules, cases] of byRules) {
+    const fresh = async () => {
+      const copy = {
+        ...(JSON.parse(rules) as FormCase['rules']),
+        id: randomUUID(),
+        title: `第 ${made.length} 份表`,
+        fee_fen: 100,
       };
-      const shown = await run(page, fresh, cases);
-      expect(shown).toEqual(cases.map(({ title, faults }) => ({ title, faults })));
-    }
-    const { rows } = await site.db.query(`select id from training_person where class_id = any($1)`, [made]);
-    expect(rows).toEqual([]);
-    await site.db.query(`delete from training_class where id = any($1)`, [made]);
-  },
-);
+      made.push(copy.id);
+      await site.db.query(
+        `insert into training_class select (jsonb_populate_record(c, $2)).* from training_class c where c.id = $1`,
+        [id, copy],
+      );
+      await openForm(page, copy.id, copy.title);
+    };
+    const shown = await run(page, fresh, cases);
+    expect(shown).toEqual(cases.map(({ title, faults }) => ({ title, faults })));
+  }
+  const { rows } = await site.db.query(`select id from training_person where class_id = any($1)`, [made]);
+  expect(rows).toEqual([]);
+  await site.db.query(`delete from training_class where id = any($1)`, [made]);
+});

@@ -132,107 +132,108 @@ test('a guest registers on a phone inside the frame of another system, finds the
   await expect(form.getByText('已取消', { exact: true })).toBeVisible();
 });
 
-test(
-  'what cannot be sent is kept and sent once, a draft outlives a reload, and the owner mends and pays [S8-21, S8-24]',
-  { tag: '@long' },
-  async ({ page, site, complaints, context }) => {
-    const { id, admin } = await publishPaid(page, { required: '1,8' });
-    const nowhere = registrationPath(id.replace(/^.{8}/, '00000000'));
-    await page.goto(nowhere);
-    await expect(page.getByText('培训班不存在，或没有对您开放')).toBeVisible();
+test('what cannot be sent is kept and sent once, a draft outlives a reload, and the owner mends and pays [S8-21, S8-24]', async ({
+  page,
+  site,
+  complaints,
+  context,
+}) => {
+  const { id, admin } = await publishPaid(page, { required: '1,8' });
+  const nowhere = registrationPath(id.replace(/^.{8}/, '00000000'));
+  await page.goto(nowhere);
+  await expect(page.getByText('培训班不存在，或没有对您开放')).toBeVisible();
 
-    await page.goto(registrationPath(id));
-    for (const size of [desk, phone]) {
-      await page.setViewportSize(size);
-      await expectSound(page);
-    }
-    await page.getByRole('button', { name: '我要报名' }).click();
-    await fill(page, { idCard: '11010519491231002X', mobile: '13911113333' });
-    await page.getByRole('radio', { name: '公对公转账' }).check();
-    await expect(page.getByText(/草稿已存在本机/)).toBeAttached();
-    const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-    expect(kept).toContain('李晓峰');
-    for (const secret of ['11010519491231002X', '13911113333']) expect(kept).not.toContain(secret);
-    await page.reload();
-    await expect(page.getByLabel('姓名')).toHaveValue('李晓峰');
-    await expect(page.getByLabel('手机号码')).toHaveValue('13911113333');
-    await page.getByRole('checkbox', { name: /个人信息处理说明/ }).check();
-    await page.getByLabel('电子邮箱').fill('a@');
-    await page.getByRole('button', { name: '提交报名' }).click();
-    for (const size of [phone, desk]) {
-      await page.setViewportSize(size);
-      await expectSound(page);
-    }
-    await page.getByLabel('电子邮箱').fill('a@b.cn');
-
-    // The answer is lost on its way: the server has registered, the page does not know.
-    await page.route('**/person/save', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await page.getByRole('button', { name: '提交报名' }).click();
-    await expect(page.getByText('报名失败！')).toBeVisible();
-    await expect(page.getByText(/没有连上服务器。填写的内容都还在/)).toBeVisible();
-    await page.unroute('**/person/save');
-    await context.setOffline(true);
-    await expect(page.getByText(/网络已断开。填写的内容都还在/)).toBeVisible();
-    await context.setOffline(false);
-    complaints.length = 0;
-    await page.getByRole('button', { name: '提交报名' }).click();
-    await expect(page.getByTestId('query-code')).toHaveText(codePattern);
-    const { rows } = await site.db.query(`select id from training_person where class_id = $1`, [id]);
-    expect(rows).toHaveLength(1);
-    const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-    expect(left.filter((name) => name.startsWith('registration:'))).toEqual([]);
-    for (const size of [phone, desk]) {
-      await page.setViewportSize(size);
-      await expectSound(page);
-    }
-
-    // The third from one address types a captcha; the same numbers once more are answered like any others.
-    await forgetGuests(site, 2);
-    await page.getByRole('button', { name: '返回' }).click();
-    await fill(page, { idCard: '11010519491231002X', mobile: '13911113333' });
-    await page.getByRole('checkbox', { name: /个人信息处理说明/ }).check();
-    await page.getByRole('button', { name: '提交报名' }).click();
-    await expect(page.getByText('请输入图形验证码后再提交')).toBeVisible();
+  await page.goto(registrationPath(id));
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size);
     await expectSound(page);
-    const image = page.getByRole('img', { name: '验证码' });
-    const captchaKey = new URL((await image.getAttribute('src')) ?? '', site.origin).searchParams.get('key');
-    await expect.poll(() => site.redis.get(`captcha:{${captchaKey}}`)).not.toBeNull();
-    await page.getByLabel('图形验证码').fill((await site.redis.get(`captcha:{${captchaKey}}`)) ?? '');
-    await page.getByRole('button', { name: '提交报名' }).click();
-    await expect(page.getByText('以先前的报名为准')).toBeVisible();
-    const states = await site.db.query(`select state from training_person where class_id = $1 order by id`, [id]);
-    expect(states.rows).toEqual([{ state: 0 }, { state: 8 }]);
-
-    const personId = (rows[0] as { id: string }).id;
-    const review = (verdict: string, reason = '') =>
-      admin.ask('/api/activity/trainclass/person/review', { activityId: id, ids: [personId], verdict, reason });
-    await review('refuse', '请补充工作单位的部门');
-    await page.goto('/applicationinterface/trainingQuery');
+  }
+  await page.getByRole('button', { name: '我要报名' }).click();
+  await fill(page, { idCard: '11010519491231002X', mobile: '13911113333' });
+  await page.getByRole('radio', { name: '公对公转账' }).check();
+  await expect(page.getByText(/草稿已存在本机/)).toBeAttached();
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(kept).toContain('李晓峰');
+  for (const secret of ['11010519491231002X', '13911113333']) expect(kept).not.toContain(secret);
+  await page.reload();
+  await expect(page.getByLabel('姓名')).toHaveValue('李晓峰');
+  await expect(page.getByLabel('手机号码')).toHaveValue('13911113333');
+  await page.getByRole('checkbox', { name: /个人信息处理说明/ }).check();
+  await page.getByLabel('电子邮箱').fill('a@');
+  await page.getByRole('button', { name: '提交报名' }).click();
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
     await expectSound(page);
-    const { rows: codes } = await site.db.query(`select code from training_person where id = $1`, [personId]);
-    await page.getByLabel('查询码').fill((codes[0] as { code: string }).code);
-    await page.getByLabel('手机号码').fill('13911113333');
-    await page.getByRole('button', { name: '查询' }).click();
-    await expect(page.getByText('未通过原因：请补充工作单位的部门')).toBeVisible();
-    await page.getByRole('button', { name: '修改后重新提交' }).click();
-    await expect(page.getByLabel('身份证号')).toHaveValue('1101****002X');
-    await page.getByLabel('部门').fill('人工影响天气办公室');
-    await page.getByRole('button', { name: '重新提交' }).click();
-    await expect(page.getByText('待审核', { exact: true })).toBeVisible();
-    await review('accept');
-    await page.getByRole('button', { name: '查询其他报名' }).click();
-    await page.getByLabel('查询码').fill((codes[0] as { code: string }).code);
-    await page.getByLabel('手机号码').fill('13911113333');
-    await page.getByRole('button', { name: '查询' }).click();
-    await expect(page.getByText('待缴费', { exact: true })).toBeVisible();
-    for (const size of [phone, desk]) {
-      await page.setViewportSize(size);
-      await expectSound(page);
-    }
-    await page.getByLabel('缴费凭证').setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: picture });
-    await expect(page.getByText('凭证待确认')).toBeVisible();
-  },
-);
+  }
+  await page.getByLabel('电子邮箱').fill('a@b.cn');
+
+  // The answer is lost on its way: the server has registered, the page does not know.
+  await page.route('**/person/save', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: '提交报名' }).click();
+  await expect(page.getByText('报名失败！')).toBeVisible();
+  await expect(page.getByText(/没有连上服务器。填写的内容都还在/)).toBeVisible();
+  await page.unroute('**/person/save');
+  await context.setOffline(true);
+  await expect(page.getByText(/网络已断开。填写的内容都还在/)).toBeVisible();
+  await context.setOffline(false);
+  complaints.length = 0;
+  await page.getByRole('button', { name: '提交报名' }).click();
+  await expect(page.getByTestId('query-code')).toHaveText(codePattern);
+  const { rows } = await site.db.query(`select id from training_person where class_id = $1`, [id]);
+  expect(rows).toHaveLength(1);
+  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(left.filter((name) => name.startsWith('registration:'))).toEqual([]);
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    await expectSound(page);
+  }
+
+  // The third from one address types a captcha; the same numbers once more are answered like any others.
+  await forgetGuests(site, 2);
+  await page.getByRole('button', { name: '返回' }).click();
+  await fill(page, { idCard: '11010519491231002X', mobile: '13911113333' });
+  await page.getByRole('checkbox', { name: /个人信息处理说明/ }).check();
+  await page.getByRole('button', { name: '提交报名' }).click();
+  await expect(page.getByText('请输入图形验证码后再提交')).toBeVisible();
+  await expectSound(page);
+  const image = page.getByRole('img', { name: '验证码' });
+  const captchaKey = new URL((await image.getAttribute('src')) ?? '', site.origin).searchParams.get('key');
+  await expect.poll(() => site.redis.get(`captcha:{${captchaKey}}`)).not.toBeNull();
+  await page.getByLabel('图形验证码').fill((await site.redis.get(`captcha:{${captchaKey}}`)) ?? '');
+  await page.getByRole('button', { name: '提交报名' }).click();
+  await expect(page.getByText('以先前的报名为准')).toBeVisible();
+  const states = await site.db.query(`select state from training_person where class_id = $1 order by id`, [id]);
+  expect(states.rows).toEqual([{ state: 0 }, { state: 8 }]);
+
+  const personId = (rows[0] as { id: string }).id;
+  const review = (verdict: string, reason = '') =>
+    admin.ask('/api/activity/trainclass/person/review', { activityId: id, ids: [personId], verdict, reason });
+  await review('refuse', '请补充工作单位的部门');
+  await page.goto('/applicationinterface/trainingQuery');
+  await expectSound(page);
+  const { rows: codes } = await site.db.query(`select code from training_person where id = $1`, [personId]);
+  await page.getByLabel('查询码').fill((codes[0] as { code: string }).code);
+  await page.getByLabel('手机号码').fill('13911113333');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page.getByText('未通过原因：请补充工作单位的部门')).toBeVisible();
+  await page.getByRole('button', { name: '修改后重新提交' }).click();
+  await expect(page.getByLabel('身份证号')).toHaveValue('1101****002X');
+  await page.getByLabel('部门').fill('人工影响天气办公室');
+  await page.getByRole('button', { name: '重新提交' }).click();
+  await expect(page.getByText('待审核', { exact: true })).toBeVisible();
+  await review('accept');
+  await page.getByRole('button', { name: '查询其他报名' }).click();
+  await page.getByLabel('查询码').fill((codes[0] as { code: string }).code);
+  await page.getByLabel('手机号码').fill('13911113333');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page.getByText('待缴费', { exact: true })).toBeVisible();
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    await expectSound(page);
+  }
+  await page.getByLabel('缴费凭证').setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByText('凭证待确认')).toBeVisible();
+});

@@ -16,78 +16,76 @@ const receipt = Buffer.from(
 
 test.afterEach(async ({ site }) => forget(site));
 
-test(
-  'a learner registers with what is known filled in, is refused with a reason, mends it, is accepted, pays and checks in; the class and the messages tell of every step [S2-42, S2-43]',
-  { tag: '@long' },
-  async ({ page }) => {
-    const sessionId = randomUUID();
-    const { id, admin } = await publishClass(page.request, classWith(sessionId));
+test('a learner registers with what is known filled in, is refused with a reason, mends it, is accepted, pays and checks in; the class and the messages tell of every step [S2-42, S2-43]', async ({
+  page,
+}) => {
+  const sessionId = randomUUID();
+  const { id, admin } = await publishClass(page.request, classWith(sessionId));
 
-    await enterAs(page, '学员');
-    await page.goto('/web/train');
-    await expect(page.getByRole('heading', { level: 1, name: '学习培训' })).toBeVisible();
-    await soundAtBoth(page);
-    await page.getByRole('searchbox', { name: '搜索培训班' }).fill('全程');
-    await page.getByRole('searchbox', { name: '搜索培训班' }).press('Enter');
-    const cards = page.getByRole('list', { name: '可报名' }).locator('> li');
-    await expect(cards).toHaveCount(1);
-    await expect(cards).toContainText(/距报名截止 1 天 23 小时/);
-    await expect(cards).toContainText('名额 20 人，余 20 人');
-    await page.getByRole('button', { name: '线上' }).click();
-    await expect(page.getByText('没有符合条件的培训班。')).toBeVisible();
-    await page.getByRole('group', { name: '形式' }).getByRole('button', { name: '不限' }).click();
-    await cards.getByRole('link', { name: '我要报名' }).click();
+  await enterAs(page, '学员');
+  await page.goto('/web/train');
+  await expect(page.getByRole('heading', { level: 1, name: '学习培训' })).toBeVisible();
+  await soundAtBoth(page);
+  await page.getByRole('searchbox', { name: '搜索培训班' }).fill('全程');
+  await page.getByRole('searchbox', { name: '搜索培训班' }).press('Enter');
+  const cards = page.getByRole('list', { name: '可报名' }).locator('> li');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText(/距报名截止 1 天 23 小时/);
+  await expect(cards).toContainText('名额 20 人，余 20 人');
+  await page.getByRole('button', { name: '线上' }).click();
+  await expect(page.getByText('没有符合条件的培训班。')).toBeVisible();
+  await page.getByRole('group', { name: '形式' }).getByRole('button', { name: '不限' }).click();
+  await cards.getByRole('link', { name: '我要报名' }).click();
 
-    await expect(page).toHaveURL(new RegExp(`/web/train/class/${id}$`));
-    await page.getByRole('button', { name: '我要报名' }).click();
-    await expect(page.getByLabel('姓名')).toHaveValue(learner.realName);
-    await expect(page.getByLabel('手机号码')).toHaveValue('17490000001');
-    await fillRest(page);
-    await expectSound(page);
-    await page.getByRole('button', { name: '提交报名' }).click();
-    await expect(page.getByText('报名成功！')).toBeVisible();
-    await expect(own(page)).toContainText('待审核');
-    await expect(progress(page)).toContainText('等待审核');
+  await expect(page).toHaveURL(new RegExp(`/web/train/class/${id}$`));
+  await page.getByRole('button', { name: '我要报名' }).click();
+  await expect(page.getByLabel('姓名')).toHaveValue(learner.realName);
+  await expect(page.getByLabel('手机号码')).toHaveValue('17490000001');
+  await fillRest(page);
+  await expectSound(page);
+  await page.getByRole('button', { name: '提交报名' }).click();
+  await expect(page.getByText('报名成功！')).toBeVisible();
+  await expect(own(page)).toContainText('待审核');
+  await expect(progress(page)).toContainText('等待审核');
 
-    const decide = async (path: string, more: object = {}) => {
-      const params = { activityId: id };
-      const { records } = await admin.ask<{ records: { id: string }[] }>(`${people}/paging`, { params });
-      await admin.ask(`${people}/${path}`, { activityId: id, ids: records.map((person) => person.id), ...more });
-      await page.reload();
-    };
-    await decide('review', { verdict: 'refuse', reason: REASON });
-    await expect(own(page)).toContainText(`未通过原因：${REASON}`);
-    await page.getByRole('button', { name: '修改后重新提交' }).click();
-    await expect(page.getByLabel('工作单位')).toHaveValue('某县气象局');
-    await page.getByLabel('工作单位').fill('某县人工影响天气办公室');
-    await page.getByRole('button', { name: '重新提交' }).click();
-    await expect(own(page)).toContainText('待审核');
-    await expect(own(page)).not.toContainText(REASON);
+  const decide = async (path: string, more: object = {}) => {
+    const params = { activityId: id };
+    const { records } = await admin.ask<{ records: { id: string }[] }>(`${people}/paging`, { params });
+    await admin.ask(`${people}/${path}`, { activityId: id, ids: records.map((person) => person.id), ...more });
+    await page.reload();
+  };
+  await decide('review', { verdict: 'refuse', reason: REASON });
+  await expect(own(page)).toContainText(`未通过原因：${REASON}`);
+  await page.getByRole('button', { name: '修改后重新提交' }).click();
+  await expect(page.getByLabel('工作单位')).toHaveValue('某县气象局');
+  await page.getByLabel('工作单位').fill('某县人工影响天气办公室');
+  await page.getByRole('button', { name: '重新提交' }).click();
+  await expect(own(page)).toContainText('待审核');
+  await expect(own(page)).not.toContainText(REASON);
 
-    await decide('review', { verdict: 'accept' });
-    await expect(own(page)).toContainText('待缴费');
-    const fee = page.getByRole('region', { name: '缴费', exact: true });
-    await expect(fee).toContainText('¥1,280.00');
-    await soundAtBoth(page);
-    const proof = { name: '回单.png', mimeType: 'image/png', buffer: receipt };
-    await page.getByLabel('缴费凭证', { exact: true }).setInputFiles(proof);
-    await expect(fee).toContainText('凭证待确认');
-    await decide('confirm-payment');
-    await expect(own(page)).toContainText('已录取');
-    await expect(progress(page)).toContainText('缴费已确认');
+  await decide('review', { verdict: 'accept' });
+  await expect(own(page)).toContainText('待缴费');
+  const fee = page.getByRole('region', { name: '缴费', exact: true });
+  await expect(fee).toContainText('¥1,280.00');
+  await soundAtBoth(page);
+  const proof = { name: '回单.png', mimeType: 'image/png', buffer: receipt };
+  await page.getByLabel('缴费凭证', { exact: true }).setInputFiles(proof);
+  await expect(fee).toContainText('凭证待确认');
+  await decide('confirm-payment');
+  await expect(own(page)).toContainText('已录取');
+  await expect(progress(page)).toContainText('缴费已确认');
 
-    const { path } = await admin.ask<{ path: string }>('/api/activity/checkin/code', { sessionId });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: '签到成功' })).toBeVisible();
-    await page.goto('/web/train?tab=mine');
-    await page.getByRole('link', { name: TITLE }).click();
-    await expect(page.getByRole('region', { name: '课程安排' })).toContainText('已签到 1 / 1 次');
-    await expect(progress(page)).toContainText('已签到 1 次');
-    await soundAtBoth(page);
+  const { path } = await admin.ask<{ path: string }>('/api/activity/checkin/code', { sessionId });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: '签到成功' })).toBeVisible();
+  await page.goto('/web/train?tab=mine');
+  await page.getByRole('link', { name: TITLE }).click();
+  await expect(page.getByRole('region', { name: '课程安排' })).toContainText('已签到 1 / 1 次');
+  await expect(progress(page)).toContainText('已签到 1 次');
+  await soundAtBoth(page);
 
-    await expectMessages(page);
-  },
-);
+  await expectMessages(page);
+});
 
 const people = '/api/activity/trainclass/person';
 const own = (page: Page) => page.getByRole('region', { name: '我的报名' });

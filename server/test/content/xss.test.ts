@@ -116,11 +116,7 @@ describe('over HTTP', () => {
   const named = (channel: Channel) => [channels[channel].label, channel] as const;
   describe('texts, as they were typed, and markup without anything that was not allowed:', () => {
     it.each([named(Channel.law)])('those of %s come back so', comesBack);
-    it.each(allChannels.filter((channel) => channel !== Channel.law).map(named))(
-      'those of %s come back so',
-      { tags: ['long'] },
-      comesBack,
-    );
+    it.each(allChannels.filter((channel) => channel !== Channel.law).map(named))('those of %s come back so', comesBack);
   });
 
   async function comesBack(_: string, channel: Channel): Promise<void> {

@@ -276,7 +276,7 @@ describe('tampering is found', () => {
 it(
   'the command prints every head, ends with 1 on a finding, and holds a chain against what was noted',
   // Every run of the command loads the whole product.
-  { tags: ['long'], timeout: 120_000 },
+  { timeout: 120_000 },
   async () => {
     const other = await openTestApp();
     const folder = await mkdtemp(join(tmpdir(), 'noted-'));

@@ -142,7 +142,7 @@ describe('a living face', () => {
   const tryWith = async (caller: Caller, action: FaceAction, frames: readonly Buffer[]) =>
     caller.call(faceApi.login, await captureOf(app, caller, { action, picture: await jpegOf(actor), frames }));
 
-  it('does what was asked, when it enrols and when it signs in', { tags: ['long'] }, async () => {
+  it('does what was asked, when it enrols and when it signs in', async () => {
     const user = await app.learner();
     const [enrolment, still] = [await capture(app, user, { person: actor, action: 'nod' }), await photo(user, actor)];
     const { password } = user;
@@ -154,7 +154,7 @@ describe('a living face', () => {
     }
   });
 
-  it('is no photo that lies still, is moved, scaled, turned or tilted', { tags: ['long'] }, async () => {
+  it('is no photo that lies still, is moved, scaled, turned or tilted', async () => {
     const moved = [
       {},
       { shift: 4 },
@@ -176,12 +176,12 @@ describe('a living face', () => {
     await expect(tryWith(app.guest, 'turnLeft', right)).toRefuse('faceNotAlive');
   });
 
-  it('is the one of the captured picture in every frame', { tags: ['long'] }, async () => {
+  it('is the one of the captured picture in every frame', async () => {
     const foreign = await Promise.all([jpegOf(actor), jpegOf(other, { mouth: 1 }), jpegOf(other, { mouth: 1 })]);
     await expect(tryWith(app.guest, 'openMouth', foreign)).toRefuse('faceNotAlive');
   });
 
-  it('is there in every frame, of which there are enough', { tags: ['long'] }, async () => {
+  it('is there in every frame, of which there are enough', async () => {
     await expect(tryWith(app.guest, 'openMouth', [])).toRefuse('faceNotAlive');
     const open = await jpegOf(actor, { mouth: 1 });
     await expect(tryWith(app.guest, 'openMouth', [await jpegOf(actor), open])).toRefuse('faceNotAlive');

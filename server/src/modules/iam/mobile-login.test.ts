@@ -117,7 +117,7 @@ describe('a code', () => {
     await expect(enter(mobile, second)).toRefuse('smsCodeWrong');
   });
 
-  it('withstands 10,000 guesses from 250 addresses, the right one among them', { tags: ['long'] }, async () => {
+  it('withstands 10,000 guesses from 250 addresses, the right one among them', async () => {
     const mobile = freshMobile();
     const { id } = await learnerWith(app, mobile);
     await app.platform.db.deleteFrom('iamSession').where('userId', '=', id).execute();

@@ -199,38 +199,34 @@ describe.skipIf(!hasFfmpeg)('a film (skipped where ffmpeg is not installed)', ()
     }
   });
 
-  it(
-    'is taken up by whoever looks when its process ended after the last byte, and begun again when its worker did',
-    { tags: ['long'] },
-    async () => {
-      const id = await begin(film);
-      const { store, keyOf } = app.platform.parts;
-      await store.write(Readable.from([film]), keyOf(id), 0);
-      expect(await stateOf(id)).toMatchObject({ state: VideoState.waiting });
-      // Asked again by the client: it is whole, there is nothing to send and nothing to take back.
-      expect(await offsetOf(id)).toBe(film.length);
-      expect((await send(id, film)).status).toBe(409);
-      // A worker that died in the middle of it leaves it so; the next one begins at the beginning.
-      const begun = { state: VideoState.working, progress: 40 };
-      await app.platform.db.updateTable('mediaVideo').set(begun).where('id', '=', id).execute();
-      const left = await mkdtemp(join(tmpdir(), `film-${id}-`));
-      await app.runJobs();
-      expect(existsSync(left)).toBe(false);
-      expect(await stateOf(id)).toMatchObject({ state: VideoState.ready });
-    },
-  );
+  it('is taken up by whoever looks when its process ended after the last byte, and begun again when its worker did', async () => {
+    const id = await begin(film);
+    const { store, keyOf } = app.platform.parts;
+    await store.write(Readable.from([film]), keyOf(id), 0);
+    expect(await stateOf(id)).toMatchObject({ state: VideoState.waiting });
+    // Asked again by the client: it is whole, there is nothing to send and nothing to take back.
+    expect(await offsetOf(id)).toBe(film.length);
+    expect((await send(id, film)).status).toBe(409);
+    // A worker that died in the middle of it leaves it so; the next one begins at the beginning.
+    const begun = { state: VideoState.working, progress: 40 };
+    await app.platform.db.updateTable('mediaVideo').set(begun).where('id', '=', id).execute();
+    const left = await mkdtemp(join(tmpdir(), `film-${id}-`));
+    await app.runJobs();
+    expect(existsSync(left)).toBe(false);
+    expect(await stateOf(id)).toMatchObject({ state: VideoState.ready });
+  });
 
   it.each([
     ['held upright, of uneven pace', upright, 'mov', /RESOLUTION=180x320,CODECS="avc1[^"]*,mp4a/],
     ['with odd sides, without sound, in another box', odd, 'mkv', /RESOLUTION=322x182,CODECS="avc1[^,"]*"/],
-  ])('is playable when it came %s', { tags: ['long'] }, async (_how, make, ending, expected) => {
+  ])('is playable when it came %s', async (_how, make, ending, expected) => {
     const id = await bring(await make(), `x.${ending}`);
     const state = await stateOf(id);
     expect(state).toMatchObject({ state: VideoState.ready, reason: '' });
     expect((await app.http.inject(state!.playlist)).body).toMatch(expected);
   });
 
-  it('that is sound alone, or broken, is refused in words, and may be tried again', { tags: ['long'] }, async () => {
+  it('that is sound alone, or broken, is refused in words, and may be tried again', async () => {
     expect(await stateOf(await bring(await makeSound()))).toMatchObject({
       state: VideoState.failed,
       reason: '文件里只有声音，没有画面',
@@ -255,7 +251,7 @@ describe.skipIf(!hasFfmpeg)('a film (skipped where ffmpeg is not installed)', ()
     });
   });
 
-  it('goes with everything that was made of it', { tags: ['long'] }, async () => {
+  it('goes with everything that was made of it', async () => {
     const id = await bring(film);
     const kept = app.platform.db.selectFrom('mediaVideoQuality').select('storageKey').where('videoId', '=', id);
     const [{ storageKey } = { storageKey: '' }] = await kept.execute();

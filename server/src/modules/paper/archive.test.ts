@@ -180,7 +180,7 @@ describe('archiving', () => {
 it(
   'the commands list, refuse and replay',
   // Every run of a command loads the whole product.
-  { tags: ['long'], timeout: 120_000 },
+  { timeout: 120_000 },
   async () => {
     await grade();
     const { databaseUrl, databaseOwnerUrl, redisUrl } = app.platform.config;

@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => faces.close());
 
 describe('looking', () => {
-  it('does not confuse the people of the samples, and knows their photos again', { tags: ['long'] }, async () => {
+  it('does not confuse the people of the samples, and knows their photos again', async () => {
     const first = await faces.look(await Promise.all(people.map((person) => jpegOf(person))));
     const again = await faces.look(
       await Promise.all(

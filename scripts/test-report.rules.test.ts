@@ -3,18 +3,21 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { flakyJourneys, flakyTests, type VitestReport } from './flaky.rules.ts';
+import { flakyJourneys, flakyTests, ranJourneys, ranTests, type VitestReport } from './test-report.rules.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-it('names a test that passed only at its second try, by what the runner itself reports', async () => {
+it('names tests that passed, and those that did only at their second try, by what the runner itself reports', async () => {
   await using folder = await scratch();
   await writeFile(
     join(folder.path, 'unsteady.test.js'),
-    `import { expect, it } from 'vitest';
+    `import { describe, expect, it } from 'vitest';
      let tries = 0;
      it('is unsteady', () => expect(++tries).toBe(2));
-     it('is steady', () => expect(1).toBe(1));`,
+     describe('a group', () => it('is steady', () => expect(1).toBe(1)));
+     it.skip('is skipped', () => {});
+     it.todo('is to be written');
+     it.skipIf(true)('is left out here', () => {});`,
   );
   const report = join(folder.path, 'report.json');
   await promisify(execFile)(
@@ -25,6 +28,8 @@ it('names a test that passed only at its second try, by what the runner itself r
   const told = JSON.parse(await readFile(report, 'utf8')) as VitestReport;
   expect(told.numPassedTests).toBe(2);
   expect(flakyTests(told, () => 'unsteady.test.js')).toEqual(['unsteady.test.js › is unsteady']);
+  const ran = ranTests(told, () => 'unsteady.test.js');
+  expect(ran.filter(({ passed }) => passed).map(({ title }) => title)).toEqual(['is unsteady', 'a group is steady']);
 });
 
 it('names a journey that needed more than one try, however deep it is grouped', () => {
@@ -40,8 +45,20 @@ it('names a journey that needed more than one try, however deep it is grouped', 
   expect(flakyJourneys({ suites })).toEqual(['group › x', 'b.spec.ts › y']);
 });
 
+it('tells of every journey whether it passed, under the titles of its groups', () => {
+  const spec = (title: string, ...statuses: string[]) => ({ title, tests: statuses.map((status) => ({ status })) });
+  const group = { title: 'group', specs: [spec('x', 'flaky'), spec('skipped', 'skipped')] };
+  const suites = [{ title: 'a.spec.ts', specs: [spec('y', 'unexpected'), spec('nowhere')], suites: [group] }];
+  expect(ranJourneys({ suites })).toEqual([
+    { file: 'a.spec.ts', title: 'y', passed: false },
+    { file: 'a.spec.ts', title: 'nowhere', passed: false },
+    { file: 'a.spec.ts', title: 'group x', passed: true },
+    { file: 'a.spec.ts', title: 'group skipped', passed: false },
+  ]);
+});
+
 async function scratch() {
-  const path = await mkdtemp(join(root, 'node_modules/.flaky-'));
+  const path = await mkdtemp(join(root, 'node_modules/.report-'));
   await symlink(join(root, 'node_modules'), join(path, 'node_modules'));
   await writeFile(join(path, 'vitest.config.js'), 'export default { test: {} };');
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };

@@ -43,3 +43,39 @@ export function flakyJourneys({ suites }: Pick<E2eReport, 'suites'>): string[] {
     ...flakyJourneys({ suites: below }),
   ]);
 }
+
+/** A test that a runner came to, with the titles of the groups around it. */
+export interface RanTest {
+  readonly file: string;
+  readonly title: string;
+  readonly passed: boolean;
+}
+
+export function ranTests(
+  { testResults }: Pick<VitestReport, 'testResults'>,
+  shorten: (file: string) => string,
+): RanTest[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      file: shorten(name),
+      title: fullName,
+      passed: status === 'passed',
+    })),
+  );
+}
+
+/** The outermost groups are files. */
+export function ranJourneys({ suites }: Pick<E2eReport, 'suites'>): RanTest[] {
+  return suites.flatMap((file) => within(file, file.title, ''));
+}
+
+function within({ suites = [], specs = [] }: E2eSuite, file: string, around: string): RanTest[] {
+  return [
+    ...specs.map(({ title, tests }) => ({
+      file,
+      title: `${around}${title}`,
+      passed: tests.length > 0 && tests.every(({ status }) => status === 'expected' || status === 'flaky'),
+    })),
+    ...suites.flatMap((group) => within(group, file, `${around}${group.title} `)),
+  ];
+}

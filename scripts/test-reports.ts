@@ -1,0 +1,21 @@
+/** What the test runners reported of their last whole run, in .results. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { E2eReport, VitestReport } from './test-report.rules.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** The shapes are the reporters' own; only what is named there is read. */
+export function readReports(): { readonly vitest: VitestReport; readonly e2e: E2eReport } {
+  return { vitest: read('vitest.json') as VitestReport, e2e: read('e2e.json') as E2eReport };
+}
+
+export function shortName(file: string): string {
+  return relative(root, file);
+}
+
+function read(name: string): unknown {
+  const file = join(root, '.results', name);
+  if (!existsSync(file)) throw new Error(`there is no .results/${name}: .ci/run writes it`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,73 @@
+/** Which tests stand nearest to what changed. */
+
+export interface Selection {
+  /** Parts of paths, as vitest filters them; empty: none. */
+  readonly tests: readonly string[];
+  /** Files in e2e/journeys, by the beginning of their names. */
+  readonly journeys: readonly string[];
+}
+
+/** The journeys that walk through a module's screens. */
+const journeysOf: Readonly<Record<string, readonly string[]>> = {
+  audit: ['audit'],
+  content: ['content-', 'laws', 'search', 'home', 'public-pages'],
+  embed: ['embed'],
+  exam: ['exam-'],
+  home: ['home'],
+  iam: ['sign-in', 'password', 'people', 'second-factor', 'face', 'third-party', 'profile'],
+  media: ['video', 'content-files'],
+  message: ['messages'],
+  ops: ['ops'],
+  paper: ['exam-sit', 'exam-device', 'exam-results'],
+  portal: ['public-pages', 'plain-page', 'visitor'],
+  practice: ['practice'],
+  question: ['question', 'import'],
+  site: ['config', 'visitor'],
+  training: ['training'],
+};
+
+/** Guards read the whole repository; they are quick, and one of them speaks up wherever something was forgotten. */
+const guards = 'server/test/guards';
+
+interface Chosen {
+  readonly tests?: readonly string[];
+  readonly module?: string;
+}
+
+const rules: readonly [RegExp, (...parts: string[]) => Chosen][] = [
+  [/^server\/src\/modules\/([^/]+)\//, (module) => ({ tests: [`server/src/modules/${module}/`, guards], module })],
+  [/^server\/src\/platform\/([^/]+)\//, (part) => ({ tests: [`server/src/platform/${part}/`, guards] })],
+  [/^server\/(src|migrations)\//, () => ({ tests: ['server/src/platform/', guards] })],
+  [/^server\/test\/([^/]+)\//, (part) => ({ tests: [`server/test/${part}/`] })],
+  [
+    /^contract\/src\/([^/]+)\//,
+    (module) => ({
+      tests: [`contract/src/${module}/`, `server/src/modules/${module}/`, `web/src/features/${module}/`, guards],
+      module,
+    }),
+  ],
+  [/^contract\//, () => ({ tests: ['contract/src/', guards] })],
+  [/^web\/src\/features\/([^/]+)\//, (module) => ({ tests: [`web/src/features/${module}/`], module })],
+  [/^web\/src\/([^/]+)\//, (part) => ({ tests: [`web/src/${part}/`] })],
+  [/^web\/build\//, () => ({ tests: ['web/build/'] })],
+  [/^(scripts|docs)\//, () => ({ tests: ['scripts/'] })],
+];
+
+export function selectTests(changed: readonly string[]): Selection {
+  const chosen = changed.map(chosenFor);
+  const own = changed.flatMap((file) => /^e2e\/journeys\/(?:.*\/)?([^/]+)\.spec\.ts$/.exec(file)?.[1] ?? []);
+  const walked = chosen.flatMap(({ module }) => journeysOf[module ?? ''] ?? []);
+  return { tests: once(chosen.flatMap(({ tests }) => tests ?? [])), journeys: once([...own, ...walked]) };
+}
+
+function chosenFor(file: string): Chosen {
+  for (const [pattern, choose] of rules) {
+    const found = pattern.exec(file);
+    if (found) return choose(...found.slice(1));
+  }
+  return {};
+}
+
+function once(all: readonly string[]): string[] {
+  return [...new Set(all)].toSorted();
+}
