@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { examResultLabels, openTypeLabels, paperStateLabels } from '../exam/kinds.ts';
 import { menuTypeLabels } from '../iam/menu.ts';
-import { roleTypeLabels, userStateLabels } from '../iam/user.ts';
+import { roleTypeLabels, UserState, userStateLabels } from '../iam/user.ts';
+import { questionLevelLabels, questionTypeLabels } from '../question/kinds.ts';
+import { chargeLabels, classStatusLabels, trainTypeLabels } from '../training/kinds.ts';
 import { Id, Ids } from './id.ts';
 import { Fen, formatFen } from './money.ts';
 import { MAX_PAGE_SIZE, paging } from './page.ts';
@@ -79,5 +82,25 @@ describe('labels', () => {
     expect(roleTypeLabels).toEqual({ 1: '学员', 2: '管理人员' });
     expect(menuTypeLabels).toEqual({ 1: '菜单', 2: '功能', 3: '路由' });
     expect(cycleTypeLabels).toEqual({ 1: '每日', 2: '每周', 3: '每月' });
+    expect(questionTypeLabels).toEqual({
+      1: '单选题',
+      2: '多选题',
+      3: '判断题',
+      4: '简答题',
+      5: '填空题',
+      6: '匹配题',
+      99: '组合题',
+    });
+    expect(questionLevelLabels).toEqual({ 1: '普通', 2: '较难' });
+    expect(examResultLabels).toEqual({ 0: '不合格', 1: '合格' });
+    expect(paperStateLabels).toEqual({ 0: '考试中', 1: '待阅卷', 2: '已完成', 3: '已弃考' });
+    expect(openTypeLabels).toEqual({ 1: '完全公开', 2: '指定部门', 3: '指定人员', 9: '凭密码' });
+    expect(trainTypeLabels).toEqual({ 1: '线上', 2: '线下' });
+    expect(chargeLabels).toEqual({ 0: '免费', 1: '收费' });
+    expect(classStatusLabels).toEqual({ 0: '未开始', 1: '进行中', 2: '已结束' });
+  });
+
+  it('name the states of a user, and no other [S3-134…S3-136]', () => {
+    expect(UserState).toEqual({ normal: 0, disabled: 1, pending: 2 });
   });
 });

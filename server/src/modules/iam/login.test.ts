@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { captchaApi, CAPTCHA_SECONDS } from '@ganlin/contract/iam/captcha';
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { auditApi } from '@ganlin/contract/audit/entry';
-import { UserState } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { solvedCaptcha } from '../../../test/support/captcha.ts';
@@ -43,15 +42,17 @@ describe('signing in by account', () => {
     await expect(login(freshAddress(), 'nobody-here', 'wrong-1')).toRefuse('loginFailed');
   });
 
-  it('tells of a disabled or pending account only who knows its password', async () => {
+  it('tells of a disabled or pending account only who knows its password, and lets it in once it is normal [S3-134…S3-136]', async () => {
     const { id, userName, password } = await app.learner();
     const setState = (state: number) =>
       app.platform.db.updateTable('iamUser').set({ state }).where('id', '=', id).execute();
-    await setState(UserState.disabled);
+    await setState(1);
     await expect(login(freshAddress(), userName, password)).toRefuse('userDisabled');
     await expect(login(freshAddress(), userName, 'wrong-1')).toRefuse('loginFailed');
-    await setState(UserState.pending);
+    await setState(2);
     await expect(login(freshAddress(), userName, password)).toRefuse('userPending');
+    await setState(0);
+    await expect(login(freshAddress(), userName, password)).resolves.toHaveProperty('token');
   });
 
   it('leaves an audit entry for success and failure', async () => {

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { learnerMenus } from '../server/src/modules/iam/learner-menus.ts';
+import { managementMenus, type MenuSeed } from '../server/src/modules/iam/menu-seed.ts';
+
+const read = (path: string): string => readFileSync(resolve(import.meta.dirname, '..', path), 'utf8');
+
+/** A page is known by its address; what a parameter is called does not matter. */
+const bare = (path: string): string =>
+  path
+    .replace(/^\/?/, '/')
+    .replace(/\/(\{\w+\}|:\w+|\*)/g, '/:')
+    .replace(/(.)\/$/, '$1');
+
+/** Pages that the requirements name and nobody has built yet. Who builds one takes it out here. */
+const toBuild = new Set([
+  '/applicationinterface/external/cert/grant',
+  '/applicationinterface/external/course/list',
+  '/applicationinterface/external/course/stat',
+  '/applicationinterface/external/dashboard',
+  '/applicationinterface/external/dynamic',
+  '/applicationinterface/external/exam/exam',
+  '/applicationinterface/external/exam/stat/:',
+  '/applicationinterface/external/sys/user',
+  '/web/battle',
+  '/web/battle/detail/:',
+  '/web/battle/exam/:',
+  '/web/battle/paper/:',
+  '/web/battle/result/:',
+  '/web/course',
+  '/web/course/view',
+  '/web/course/view/:',
+  '/web/course/view/:/:',
+  '/web/exam/debug',
+]);
+
+it('every page the requirements name is there, or is listed as one that is still to be built [S0-06]', () => {
+  const pages = pagesWanted(read('docs/requirements.md'));
+  expect(pages.size).toBeGreaterThan(50);
+  const built = new Set([...routed(read('web/src/app/router.tsx')), ...[managementMenus, learnerMenus].flatMap(paths)]);
+  expect([...pages].filter((page) => !built.has(page)).toSorted()).toEqual([...toBuild].toSorted());
+});
+
+function pagesWanted(requirements: string): Set<string> {
+  const rows = [...requirements.matchAll(/^\| S2-\d+ \| (.*) \|$/gm)].map(([, text = '']) => text);
+  const pages = rows.flatMap((row) => {
+    const [, below] = /^Embedded page `([\w/{}]+)` below `\/applicationinterface`/.exec(row) ?? [];
+    if (below !== undefined) return [`/applicationinterface/${below}`];
+    const named = /^(?:(?:Learner|Exam|Question bank|Battle|Course|Embedded) page )?`(\/[\w/{}]*)`/.exec(row)?.[1];
+    return named === undefined ? [] : [named];
+  });
+  return new Set(pages.map(bare));
+}
+
+const routed = (router: string): string[] =>
+  [...router.matchAll(/(?:titled\(|path: )'([\w/:*-]+)'/g)].map(([, path = '']) => bare(path));
+
+const paths = ({ path, children = [] }: MenuSeed): string[] => [bare(path), ...children.flatMap(paths)];
