@@ -17,10 +17,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { leftText, mayRegister } from '../registration/class-clock.ts';
 import { classPath } from '../registration/paths.ts';
-import { stateTones } from '../registration/state-tones.ts';
+import { classStatusTones, stateTones } from '../registration/state-tones.ts';
 import { ClassCover } from '../../../widgets/class-cover.tsx';
 import styles from './class-card.module.css';
-import { applicationTones, daysText, feeText, placesText, statusTones, todo, type OwnClass } from './words.ts';
+import { applicationTones, daysText, feeText, placesText, todo, type OwnClass } from './words.ts';
 
 interface ClassCardProps {
   readonly trainclass: OwnClass;
@@ -45,7 +45,7 @@ export function ClassCard({ trainclass, onChanged }: ClassCardProps): ReactNode 
           {status === ClassStatus.ended ? null : (
             <StateTag tone={applicationTones[application]}>{applicationLabels[application]}</StateTag>
           )}
-          <StateTag tone={statusTones[status]}>{classStatusLabels[status]}</StateTag>
+          <StateTag tone={classStatusTones[status]}>{classStatusLabels[status]}</StateTag>
           <StateTag tone="busy">{trainTypeLabels[trainclass.trainType]}</StateTag>
         </div>
         <h2>

@@ -1,13 +1,11 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { formatFen } from '@ganlin/contract/core/money';
-import { Application, Charge, RegistrationState, type ClassStatus } from '@ganlin/contract/training/kinds';
+import { Application, Charge, RegistrationState } from '@ganlin/contract/training/kinds';
 import type { ownClassApi } from '@ganlin/contract/training/trainclass';
 import { formatTime } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/state-tag.tsx';
 
 export type OwnClass = Data<typeof ownClassApi.paging>['records'][number];
-
-export const statusTones: Readonly<Record<ClassStatus, Tone>> = { 0: 'idle', 1: 'ok', 2: 'idle' };
 
 export const applicationTones: Readonly<Record<Application, Tone>> = {
   [Application.open]: 'ok',

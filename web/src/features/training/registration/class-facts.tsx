@@ -3,7 +3,6 @@ import {
   Application,
   applicationLabels,
   Charge,
-  ClassStatus,
   classStatusLabels,
   trainTypeLabels,
   TrainType,
@@ -16,18 +15,13 @@ import { Cloud, Launcher, SceneDefs } from '../../../widgets/scene/figures.tsx';
 import type { PublicClass } from '../form/form-values.ts';
 import { leftText, standOf } from './class-clock.ts';
 import styles from './class.module.css';
+import { classStatusTones } from './state-tones.ts';
 
 interface ClassProps {
   readonly trainclass: PublicClass;
   /** The server's clock. */
   readonly now: Date;
 }
-
-const statusTones: Readonly<Record<ClassStatus, Tone>> = {
-  [ClassStatus.notStarted]: 'idle',
-  [ClassStatus.inProgress]: 'ok',
-  [ClassStatus.ended]: 'idle',
-};
 
 const applicationTones: Readonly<Record<Application, Tone>> = {
   [Application.open]: 'busy',
@@ -44,7 +38,7 @@ export function ClassTags({ trainclass, now }: ClassProps): ReactNode {
   return (
     <div className={styles.tags}>
       <span data-testid="class-status">
-        <StateTag tone={statusTones[status]}>{classStatusLabels[status]}</StateTag>
+        <StateTag tone={classStatusTones[status]}>{classStatusLabels[status]}</StateTag>
       </span>
       <StateTag tone={applicationTones[application]}>{applicationLabels[application]}</StateTag>
       <span className={styles.kind}>{trainTypeLabels[trainclass.trainType]}</span>

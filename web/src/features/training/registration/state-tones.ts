@@ -1,5 +1,12 @@
-import { RegistrationState } from '@ganlin/contract/training/kinds';
+import { ClassStatus, RegistrationState } from '@ganlin/contract/training/kinds';
 import type { Tone } from '../../../ui/state-tag.tsx';
+
+/** Grey before it starts, green while it goes on (specification, section 4). */
+export const classStatusTones: Readonly<Record<ClassStatus, Tone>> = {
+  [ClassStatus.notStarted]: 'idle',
+  [ClassStatus.inProgress]: 'ok',
+  [ClassStatus.ended]: 'idle',
+};
 
 export const stateTones: Readonly<Record<RegistrationState, Tone>> = {
   [RegistrationState.submitted]: 'busy',
