@@ -1,18 +1,9 @@
-import { faceApi } from '@ganlin/contract/iam/face';
 import { Button, Modal } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { signIn } from '../../../lib/auth.ts';
-import { call } from '../../../lib/client.ts';
-import { messageOf } from '../../../lib/failure.ts';
-import { closeLogin } from '../../../lib/login-dialog.ts';
-import { toast } from '../../../lib/toast.ts';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
-import { FaceTracker, type FaceCapture } from '../../../widgets/face-tracker/face-tracker.tsx';
-import { isFinal } from './face-refusal.ts';
+import { FaceTracker } from '../../../widgets/face-tracker/face-tracker.tsx';
 import styles from './face.module.css';
+import { useFaceLogin } from './use-face-login.ts';
 
-/** How long the success is shown before the page changes (specification, section 9). */
-const REDIRECT_MS = 2_000;
 const WIDTH = 540;
 
 interface FaceLoginDialogProps {
@@ -22,40 +13,7 @@ interface FaceLoginDialogProps {
 
 /** Signs in by the camera alone. It closes by its one button, or by success (specification, section 2). */
 export default function FaceLoginDialog({ open, onClose }: FaceLoginDialogProps) {
-  const [isDone, setDone] = useState(false);
-  const [reason, setReason] = useState('');
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-      clearTimeout(leaving.current);
-    };
-  }, []);
-  const enter = async (capture: FaceCapture) => {
-    setReason('');
-    const { token } = await call(faceApi.login, capture);
-    // Cancelled while the server compared: then nobody wants to be signed in any more.
-    if (isGone.current) return;
-    setDone(true);
-    toast('success', '登录成功，正在跳转..');
-    leaving.current = setTimeout(() => void finish(token), REDIRECT_MS);
-  };
-  const finish = async (token: string) => {
-    await signIn(token);
-    onClose();
-    closeLogin();
-  };
-  const refuse = (error: unknown): boolean => {
-    toast('error', '登录出现问题，请重试..');
-    setReason(messageOf(error));
-    return !isFinal(error);
-  };
-  const cancel = () => {
-    toast('info', '窗口已关闭，若要重新识别请刷新页面！');
-    onClose();
-  };
+  const { isDone, reason, enter, refuse, cancel } = useFaceLogin(onClose);
   return (
     <AntdTheme>
       <Modal

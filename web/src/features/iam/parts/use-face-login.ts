@@ -1,0 +1,51 @@
+import { faceApi } from '@ganlin/contract/iam/face';
+import { useEffect, useRef, useState } from 'react';
+import { signIn } from '../../../lib/auth.ts';
+import { call } from '../../../lib/client.ts';
+import { messageOf } from '../../../lib/failure.ts';
+import { closeLogin } from '../../../lib/login-dialog.ts';
+import { toast } from '../../../lib/toast.ts';
+import type { FaceCapture } from '../../../widgets/face-tracker/face-tracker.tsx';
+import { isFinal } from './face-refusal.ts';
+
+/** How long the success is shown before the page changes (specification, section 9). */
+const REDIRECT_MS = 2_000;
+
+/** What becomes of a captured face: a session and, a moment later, the first page; or another try. */
+export function useFaceLogin(onClose: () => void) {
+  const [isDone, setDone] = useState(false);
+  const [reason, setReason] = useState('');
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      clearTimeout(leaving.current);
+    };
+  }, []);
+  const enter = async (capture: FaceCapture) => {
+    setReason('');
+    const { token } = await call(faceApi.login, capture);
+    // Cancelled while the server compared: then nobody wants to be signed in any more.
+    if (isGone.current) return;
+    setDone(true);
+    toast('success', '登录成功，正在跳转..');
+    leaving.current = setTimeout(() => void finish(token), REDIRECT_MS);
+  };
+  const finish = async (token: string) => {
+    await signIn(token);
+    onClose();
+    closeLogin();
+  };
+  const refuse = (error: unknown): boolean => {
+    toast('error', '登录出现问题，请重试..');
+    setReason(messageOf(error));
+    return !isFinal(error);
+  };
+  const cancel = () => {
+    toast('info', '窗口已关闭，若要重新识别请刷新页面！');
+    onClose();
+  };
+  return { isDone, reason, enter, refuse, cancel };
+}
