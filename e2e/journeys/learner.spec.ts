@@ -44,15 +44,25 @@ test('empty fields are told on leaving them, in the words of the specification',
   await expect(page.getByText('验证码不能为空')).toBeVisible();
 });
 
-test('screens of the learner come from the menu in the database', async ({ page, site }) => {
+test('screens of the learner come from the menu in the database and stand in the public layout [S2-29, S2-31]', async ({
+  page,
+  site,
+}) => {
   await enterAs(page, '学员');
   await page.goto('/web/uc');
   await expect(page).toHaveTitle('人影学堂 - 用户中心');
   await expect(page.getByText('174****0001')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('navigation', { name: '主导航' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
   await site.db.query(`update iam_menu set title = '我的天地' where code = 'learner.center'`);
   await page.reload();
   await expect(page).toHaveTitle('人影学堂 - 我的天地');
-  await site.db.query(`update iam_menu set title = '用户中心' where code = 'learner.center'`);
+  await site.db.query(`update iam_menu set title = '用户中心', path = '/web/centre' where code = 'learner.center'`);
+  await page.goto('/web/centre');
+  await expect(page).toHaveTitle('人影学堂 - 用户中心');
+  await page.goto('/web/uc');
+  await expect(page).toHaveTitle('人影学堂 - 页面不存在');
+  await site.db.query(`update iam_menu set path = '/web/uc' where code = 'learner.center'`);
 });
 
 test('signing out asks first and goes home', async ({ page }) => {
