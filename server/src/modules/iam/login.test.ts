@@ -136,10 +136,10 @@ describe('lock-out', () => {
     const user = await app.learner();
     const address = freshAddress();
     await failTimes(address, user, 4);
-    await expect(login(address, user.userName, 'wrong-1')).rejects.toThrow('请1 分钟后再试');
+    await expect(login(address, user.userName, 'wrong-1')).rejects.toThrow('请 1 分钟后再试');
     await expect(login(address, user.userName, user.password)).toRefuse('loginLocked');
     app.clock.advance(61);
-    await expect(login(address, user.userName, 'wrong-1')).rejects.toThrow('请2 分钟后再试');
+    await expect(login(address, user.userName, 'wrong-1')).rejects.toThrow('请 2 分钟后再试');
     app.clock.advance(121);
     await expect(login(address, user.userName, user.password)).resolves.toHaveProperty('token');
   });

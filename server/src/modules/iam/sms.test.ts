@@ -131,7 +131,7 @@ describe('the limits of a number', () => {
     await expect(send(mobile)).toRefuse('smsTooOften');
     app.clock.advance(86_400);
     await send(mobile);
-    await expect(send(mobile)).rejects.toThrow('短信发送过于频繁，请1 分钟后再试');
+    await expect(send(mobile)).rejects.toThrow('短信发送过于频繁，请 1 分钟后再试');
   });
 
   it('hold when two ask at once', async () => {
