@@ -193,6 +193,33 @@ test('a page that slept over the end says on waking what did not arrive; left wi
   await expect(page.getByText('提交没有送达的作答（未计分）')).toBeVisible();
 });
 
+test('at zero the page locks, closes the question whether to hand in, and hands in by itself', async ({
+  page,
+  site,
+}) => {
+  const examId = await sitDown(page, site, { title: '旅程十六', kinds: ['single', 'judge'] });
+  // Held until the page was looked at.
+  const handIn = Promise.withResolvers<void>();
+  await page.route('**/api/exam/paper/hand-in', async (route) => {
+    await handIn.promise;
+    await route.continue();
+  });
+  await site.db.query(`update paper_paper set deadline_at = now() + interval '8 s' where exam_id = $1`, [examId]);
+  await page.reload();
+  await page.getByRole('button', { name: '第 2 题，未答' }).click();
+  await page.keyboard.press('1');
+  await page.getByRole('button', { name: '交卷' }).first().click();
+  const question = page.getByRole('dialog', { name: '现在交卷吗？' });
+  await expect(question).toBeVisible();
+  await expect(page.getByText('考试时间已到，正在交卷')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  for (const button of await page.getByRole('button', { name: '交卷' }).all()) await expect(button).toBeDisabled();
+  await expectSound(page);
+  handIn.resolve();
+  await expect(page.getByText('已答 2 题，共 2 题')).toBeVisible();
+  expect(await answeredOrdinals(site)).toEqual([1, 2]);
+});
+
 test('while another tab holds an older database of the browser open, answers go to the server; once it is let go they are kept here too', async ({
   page,
   site,

@@ -7,6 +7,17 @@ const wordsOf = (link: 'down' | 'busy' | 'signedOut', isOnDevice: boolean): stri
   return `${notice?.title}${notice?.text}`;
 };
 
+it('asks nobody to go on answering once the time is up, with the network or without', () => {
+  for (const link of ['up', 'down'] as const) {
+    for (const isOnDevice of [true, false]) {
+      const notice = noticeOf({ lock: 'over', link, isOnDevice, savedAt: undefined, passed: [] }, 1, idle);
+      expect(notice?.title).toContain('考试时间已到');
+      expect(notice?.text).not.toContain('继续作答');
+      expect(notice?.text).toContain('本页');
+    }
+  }
+});
+
 it('says of answers that they are on the device only where they are, whatever keeps them from being sent', () => {
   for (const link of ['down', 'busy', 'signedOut'] as const) {
     expect(wordsOf(link, true)).toContain('答案已存在本机');

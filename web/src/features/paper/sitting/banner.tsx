@@ -80,6 +80,15 @@ export function noticeOf(
       action: { words: '重新登录', onClick: openLoginHere },
     };
   }
+  if (link === 'down' && lock === 'over') {
+    return {
+      tone: 'warn',
+      icon: 'cloud',
+      title: `考试时间已到，网络已断开${waiting}`,
+      text: `${isOnDevice ? '答案已锁定，不能再修改，并已存在本机。请不要关闭本页。' : ONLY_HERE}网络恢复后自动发送并交卷。`,
+      action: { words: '立即重连', onClick: desk.retry },
+    };
+  }
   if (link === 'down') {
     return {
       tone: 'warn',

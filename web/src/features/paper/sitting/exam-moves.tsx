@@ -7,13 +7,15 @@ interface ExamMovesProps {
   readonly paper: Paper;
   readonly current: number;
   readonly answered: number;
+  readonly isLocked: boolean;
   readonly onMove: (step: 1 | -1) => void;
   readonly onSheet: () => void;
   readonly onHandIn: () => void;
 }
 
 /** To the question before, to the next one, and on a phone to the answer sheet. */
-export function ExamMoves({ paper, current, answered, onMove, onSheet, onHandIn }: ExamMovesProps): ReactNode {
+export function ExamMoves(props: ExamMovesProps): ReactNode {
+  const { paper, current, answered, isLocked, onMove, onSheet, onHandIn } = props;
   const isLast = current >= paper.questions.length;
   const next = paper.forwardOnly ? '确认，下一题' : '下一题';
   return (
@@ -44,6 +46,7 @@ export function ExamMoves({ paper, current, answered, onMove, onSheet, onHandIn 
       <button
         type="button"
         className={`${styles.side} ${styles.main}`}
+        disabled={isLast && isLocked}
         onClick={() => (isLast ? onHandIn() : onMove(1))}
       >
         {isLast ? '交卷' : next}

@@ -28,9 +28,12 @@ export function ExamPage({ desk, paper }: { readonly desk: Desk; readonly paper:
   const sitting = useStore(desk.state, (state) => state.sitting);
   const isLocked = useStore(desk.state, (state) => state.lock !== undefined);
   const isOut = useStore(desk.state, (state) => state.link === 'signedOut');
+  const isTaken = useStore(desk.state, ({ lock }) => lock === 'over' || lock === 'takenOver');
   const [pane, setPane] = useState<Pane>(undefined);
   // Windows of the browser's own stand above everything: signing in must not lie behind one.
   if (pane && isOut) setPane(undefined);
+  // Nobody is asked whether to hand in, or to go on answering, when it is no longer theirs to say.
+  if (pane === 'handIn' && isTaken) setPane(undefined);
   const { current } = sitting;
   const shown = paper.questions[current - 1];
   const go = useGoing(desk, paper, () => setPane(undefined));
@@ -58,6 +61,7 @@ export function ExamPage({ desk, paper }: { readonly desk: Desk; readonly paper:
             paper={paper}
             current={current}
             answered={tally.full}
+            isLocked={isLocked}
             onMove={move}
             onSheet={() => setPane('sheet')}
             onHandIn={askHandIn}
