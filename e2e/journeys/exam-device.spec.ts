@@ -169,10 +169,11 @@ test('a page that slept over the end says on waking what did not arrive; left wi
 
   await cut(page);
   await page.getByRole('button', { name: '提交备查' }).click();
-  await expect(page.getByText('没有提交成功')).toBeVisible();
+  await expect(page.getByText('没有提交成功：没有连上服务器')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 题没有送达' })).toBeFocused();
   await mend(page);
   await page.getByRole('button', { name: '提交备查' }).click();
-  await expect(page.getByText('第 2 题没有送达的作答已提交备查')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '第 2 题没有送达的作答已提交备查' })).toBeFocused();
   await expectSound(page);
   const paperId = page.url().split('/').at(-1) ?? '';
   await page.reload();

@@ -1,6 +1,6 @@
 import { SAVE_SIZE } from '@ganlin/contract/paper/sitting';
 import { fittingOrFirst } from '../../../lib/batch-bytes.ts';
-import { isSignedOut, messageOf } from '../../../lib/failure.ts';
+import { ApiError, isSignedOut, messageOf } from '../../../lib/failure.ts';
 import type { SittingServer } from './api.ts';
 import { settle, tellUndelivered, undeliveredIn } from './finishing.ts';
 import type { Room } from './room.ts';
@@ -23,7 +23,7 @@ export async function bringLate(room: Room): Promise<string | undefined> {
     return room.state.getState().undelivered.length > 0 ? '服务器没有接收其中的部分作答。' : undefined;
   } catch (error) {
     if (isSignedOut(error)) room.onSignedOut(error);
-    return messageOf(error);
+    return error instanceof ApiError && error.status === 0 ? '没有连上服务器，请检查网络后再试。' : messageOf(error);
   }
 }
 

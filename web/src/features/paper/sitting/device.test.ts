@@ -235,7 +235,7 @@ it('what never arrived is left with the staff, with when it was written; then th
   const { desk, device, back, world } = await overTheEnd();
   await back(HandInBy.clock);
   world.fault = noResponse();
-  expect(await desk.bringLate()).toContain('失去连接');
+  expect(await desk.bringLate()).toContain('没有连上服务器');
   expect(desk.state.getState()).toMatchObject({ undelivered: [1, 2, 3], broughtLate: [] });
   world.fault = undefined;
   expect(await desk.bringLate()).toBeUndefined();

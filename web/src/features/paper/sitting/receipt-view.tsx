@@ -1,6 +1,6 @@
 import { HandInBy, handInByLabels } from '@ganlin/contract/exam/kinds';
 import { LATE_DAYS } from '@ganlin/contract/paper/sitting';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { confirmAction } from '../../../lib/confirm.ts';
 import { formatToSecond } from '../../../lib/format.ts';
@@ -23,6 +23,8 @@ const heads: Readonly<Record<HandInBy, string>> = {
   [HandInBy.staff]: '工作人员已收卷',
 };
 
+const HEAD = 'receipt';
+
 /** It is handed in: when, how much of it, and the code that anybody can check. */
 export function ReceiptView({ desk, receipt, title }: ReceiptViewProps): ReactNode {
   const isMissing = useStore(desk.state, (state) => state.undelivered.length > 0);
@@ -32,7 +34,9 @@ export function ReceiptView({ desk, receipt, title }: ReceiptViewProps): ReactNo
         <span className={styles.icon}>
           <Icon name="check" size={28} />
         </span>
-        <h1>{heads[receipt.handedInBy]}</h1>
+        <h1 id={HEAD} tabIndex={-1}>
+          {heads[receipt.handedInBy]}
+        </h1>
         {title && <p>{title}</p>}
         <dl className={styles.facts}>
           <dt>交卷时间</dt>
@@ -69,26 +73,39 @@ function Undelivered({ desk }: { readonly desk: Desk }): ReactNode {
   const brought = useStore(desk.state, (state) => state.broughtLate);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
+  const [turns, setTurns] = useState(0);
+  const head = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is disabled or gone: whoever uses the keyboard goes on from what it led to.
+  useEffect(() => {
+    if (turns > 0) (head.current ?? document.getElementById(HEAD))?.focus();
+  }, [turns]);
   const bring = async () => {
     setBusy(true);
     setFault((await desk.bringLate()) ?? '');
     setBusy(false);
+    setTurns((count) => count + 1);
   };
   const remove = async () => {
     const content = '删除后，本机不再有这些题没有送达的作答，也不能再提交备查。';
-    if (await confirmAction({ title: '从本机删除吗？', content, okText: '删除' })) desk.forgetUndelivered();
+    if (!(await confirmAction({ title: '从本机删除吗？', content, okText: '删除' }))) return;
+    desk.forgetUndelivered();
+    setTurns((count) => count + 1);
   };
   return (
     <>
       {brought.length > 0 && (
         <output className={styles.brought}>
-          <b>第 {brought.join('、')} 题没有送达的作答已提交备查</b>
+          <h2 ref={undelivered.length > 0 ? null : head} tabIndex={-1}>
+            第 {brought.join('、')} 题没有送达的作答已提交备查
+          </h2>
           <p>这些作答不计入成绩，监考和管理人员复核时可以看到。如有异议，请与他们联系。</p>
         </output>
       )}
       {undelivered.length > 0 && (
         <div className={styles.undelivered} role="alert">
-          <b>{undelivered.length} 题没有送达</b>
+          <h2 ref={head} tabIndex={-1}>
+            {undelivered.length} 题没有送达
+          </h2>
           <p>第 {undelivered.join('、')} 题在本机的最后作答没有得到服务器确认，可能没有计入交卷。</p>
           <p>
             如有异议，请在交卷后 {LATE_DAYS}{' '}
@@ -102,7 +119,7 @@ function Undelivered({ desk }: { readonly desk: Desk }): ReactNode {
               从本机删除
             </Button>
           </div>
-          {fault !== '' && <p role="alert">没有提交成功：{fault}</p>}
+          {fault !== '' && <p className={styles.fault}>没有提交成功：{fault}</p>}
         </div>
       )}
     </>
