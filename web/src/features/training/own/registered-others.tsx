@@ -23,7 +23,7 @@ export function RegisteredOthers({ others }: Pick<OwnView, 'others'>): ReactNode
           <li key={other.code}>
             <span className={styles.name}>{other.name || '未填写姓名'}</span>
             <StateTag tone={stateTones[other.state]}>{registrationStateLabels[other.state]}</StateTag>
-            <Link to={QUERY} onClick={() => handOver(keyOf(other))}>
+            <Link to={QUERY} aria-label={`查看报名，${other.name}`} onClick={() => handOver(keyOf(other))}>
               查看报名
             </Link>
           </li>
