@@ -9,6 +9,8 @@ const openFromSidebar = async (page: Page, name: string) => {
   const entry = sidebar.getByText(name, { exact: true });
   if (!(await entry.isVisible())) await sidebar.getByText('系统管理', { exact: true }).click();
   await entry.click();
+  // Whoever clicks on before a screen has come never was at that screen, and it has no tab.
+  await tab(page, name).waitFor();
 };
 
 test('the administrator signs in and finds the management centre with a menu from the database [S2-30, S2-141, S6-06, S6-10]', async ({
