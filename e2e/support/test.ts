@@ -1,5 +1,6 @@
-import { test as base, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
 import type { Redis } from 'ioredis';
+import { isAway, mayComeAgain, watchComingAgain } from './come-again.ts';
 import { openSite, type Site } from './site.ts';
 
 interface WorkerFixtures {
@@ -27,9 +28,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isMissingPage(message)) complaints.push(message.text());
+        if (message.type() !== 'error' || isMissingPage(message) || isAway(message.text())) return;
+        complaints.push(message.text());
       });
+      watchComingAgain(page, complaints);
       await use(complaints);
+      // A page that was told to come again does so after its journey too.
+      const isWaiting = () => !page.isClosed() && complaints.some(mayComeAgain);
+      if (isWaiting())
+        await expect
+          .poll(isWaiting)
+          .toBe(false)
+          .catch(() => undefined);
       if (complaints.length > 0) throw new Error(`the browser complained:\n${complaints.join('\n')}`);
     },
     { auto: true },
