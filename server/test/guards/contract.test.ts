@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('is answered as a whole: no API of the contract is left unbound, no path is bound twice [S7-01, S7-08]', async () => {
+it('is answered as a whole: no API of the contract is left unbound, no path is bound twice [S7-08]', async () => {
   const promised = (await contractApis()).flatMap(({ api }) => Object.values(api).map(({ path }) => path));
   const answered = boundEndpoints.map(({ endpoint }) => endpoint.path);
   expect(answered.toSorted()).toEqual(promised.toSorted());

@@ -5,16 +5,16 @@ type Module = { readonly default: ComponentType };
 export type LaterScreen = LazyExoticComponent<ComponentType> & { readonly load: () => Promise<void> };
 
 /** A screen whose code comes when it is first shown, or before that by `load`: then it is shown without a fallback. */
-export function later(fetch: () => Promise<Module>): LaterScreen {
+export function later(importModule: () => Promise<Module>): LaterScreen {
   let module: Module | undefined;
   const load = async () => {
-    module ??= await fetch();
+    module ??= await importModule();
   };
   // React waits a turn for a promise, even for one that stands; this one tells at once.
   // oxlint-disable-next-line unicorn/no-thenable
   const there = (found: Module) => ({ then: (tell: (module: Module) => void) => tell(found) }) as Promise<Module>;
   return Object.assign(
-    lazy(() => (module ? there(module) : fetch())),
+    lazy(() => (module ? there(module) : importModule())),
     { load },
   );
 }

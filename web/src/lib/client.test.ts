@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openLocalServer, sendJson, type LocalServer } from '../../test/local-server.ts';
 import { errors } from '@ganlin/contract/errors';
 import { askForProof, useProof } from './proof.ts';
-import { call, CALL_TIMEOUT_MS, download, TRANSFER_TIMEOUT_MS, upload } from './client.ts';
+import { call, CALL_TIMEOUT_MS, download, getBytes, getDocument, TRANSFER_TIMEOUT_MS, upload } from './client.ts';
 import { keepToken, resetSession } from './session.ts';
 
 const echo = post('/api/test/echo', {
@@ -24,6 +24,13 @@ const image = get('/api/test/image', {
   access: 'public',
   request: z.object({ key: z.string() }),
   response: binary('image/png'),
+});
+
+const page = get('/api/test/page', {
+  summary: '',
+  access: 'public',
+  request: z.object({}),
+  response: z.null(),
 });
 
 // Node's own fetch, files and forms, as a browser has them; jsdom's do not fit together with fetch.
@@ -62,7 +69,13 @@ describe('a call', () => {
     server.answer = (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('png');
     await download(sheet, {});
     await download(image, { key: 'k' });
-    expect(timeout.mock.calls).toEqual([[60_000], [1_200_000], [1_200_000], [1_200_000]]);
+    await getBytes('/assets/model.bin');
+    server.answer = (_request, response) => sendJson(response, { code: 0, msg: '', data: null });
+    await call(page, {});
+    server.answer = (_request, response) => sendJson(response, { questions: [] });
+    await getDocument(page, {});
+    const transfers = Array.from({ length: 6 }, () => [1_200_000]);
+    expect(timeout.mock.calls).toEqual([[60_000], ...transfers]);
     expect([CALL_TIMEOUT_MS, TRANSFER_TIMEOUT_MS]).toEqual([60_000, 1_200_000]);
     timeout.mockRestore();
   });
@@ -126,6 +139,14 @@ describe('a transfer', () => {
       'POST /api/test/sheet',
       'GET /api/test/image?key=k+1',
     ]);
+  });
+
+  it('by a signed address shows the file store no token, one by any other address does', async () => {
+    keepToken('secret-token');
+    server.answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/csv' }).end('a,b');
+    await getBytes('/api/common/file/download?id=x&expires=1&signature=y');
+    await getBytes('/assets/model.bin');
+    expect(server.seen.map(({ token }) => token)).toEqual([undefined, 'secret-token']);
   });
 
   it('that answers with JSON instead of a file is a refusal with its message [S8-15]', async () => {

@@ -1,5 +1,6 @@
 import { SUCCESS, type Envelope } from '@ganlin/contract/core/envelope';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
+import { fileApi } from '@ganlin/contract/media/file';
 import { failedStatus, isProofRequired, noResponse, refusal } from './failure.ts';
 import { askForProof } from './proof.ts';
 import { useSession } from './session.ts';
@@ -11,6 +12,7 @@ export const TRANSFER_TIMEOUT_MS = 1_200_000;
 interface CallOptions {
   /** Goes on after the page has gone; browsers take little more than 60 kB that way. */
   readonly keepalive?: boolean;
+  /** For a page that asks again by itself, and sooner than anybody else would give up. */
   readonly timeout?: number;
 }
 
@@ -33,16 +35,16 @@ async function withProof<T>({ recentProof }: Endpoint, attempt: () => Promise<T>
 async function callOnce<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { keepalive = false, timeout = CALL_TIMEOUT_MS }: CallOptions,
+  { keepalive = false, timeout }: CallOptions,
 ): Promise<Data<E>> {
   if (endpoint.method === 'GET') {
-    return (await readEnvelope(await request(addressOf(endpoint, input), { method: 'GET', timeout }))) as Data<E>;
+    return (await readEnvelope(await getAnswer(addressOf(endpoint, input), timeout))) as Data<E>;
   }
   const response = await request(endpoint.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
-    timeout,
+    timeout: timeout ?? CALL_TIMEOUT_MS,
     ...(keepalive ? { keepalive } : {}),
   });
   return (await readEnvelope(response)) as Data<E>;
@@ -84,24 +86,28 @@ export function download<E extends Endpoint>(endpoint: E, input: Input<E>): Prom
 }
 
 async function downloadOnce<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
-  if (endpoint.method === 'GET') return getBlob(addressOf(endpoint, input));
+  if (endpoint.method === 'GET') return (await fileIn(await getAnswer(addressOf(endpoint, input)))).blob();
   const response = await request(endpoint.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
     timeout: TRANSFER_TIMEOUT_MS,
   });
-  return readBlob(response);
+  return (await fileIn(response)).blob();
 }
 
-/** Fetches a file by its address. */
-export async function getBlob(address: string): Promise<Blob> {
-  return readBlob(await request(address, { method: 'GET', timeout: TRANSFER_TIMEOUT_MS }));
+/** Fetches the content of a file by its address: a signed one, or one of the site's own parts. */
+export async function getBytes(address: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await (await fileIn(await getAnswer(address))).arrayBuffer());
 }
 
 /** Fetches the JSON that a GET endpoint answers with as a file; an envelope in its place is a refusal. */
-export async function getDocument<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<unknown> {
-  const response = await request(addressOf(endpoint, input), { method: 'GET', timeout: CALL_TIMEOUT_MS });
+export async function getDocument<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { timeout }: Pick<CallOptions, 'timeout'> = {},
+): Promise<unknown> {
+  const response = await getAnswer(addressOf(endpoint, input), timeout);
   if (!response.ok) return readEnvelope(response);
   const document: unknown = await response.json().catch(() => {
     throw noResponse();
@@ -126,6 +132,9 @@ function multipart(fields: unknown, file: File): FormData {
   return body;
 }
 
+const getAnswer = (address: string, timeout = TRANSFER_TIMEOUT_MS): Promise<Response> =>
+  request(address, { method: 'GET', timeout });
+
 interface Options {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
@@ -135,7 +144,7 @@ interface Options {
 }
 
 async function request(address: string, { timeout, headers, ...options }: Options): Promise<Response> {
-  const { token } = useSession.getState();
+  const token = isSigned(address) ? '' : useSession.getState().token;
   try {
     return await fetch(address, {
       ...options,
@@ -146,6 +155,9 @@ async function request(address: string, { timeout, headers, ...options }: Option
     throw noResponse();
   }
 }
+
+/** It is its own permission, and may lead on to the file store, which is not to see the token. */
+const isSigned = (address: string): boolean => address.startsWith(`${fileApi.download.path}?`);
 
 async function readEnvelope(response: Response): Promise<unknown> {
   // A proxy may answer with a page of its own; then only the status is known.
@@ -164,9 +176,10 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-async function readBlob(response: Response): Promise<Blob> {
+/** A JSON answer instead of a file is a refusal. */
+async function fileIn(response: Response): Promise<Response> {
   if (!response.ok) await readEnvelope(response);
   const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
   if (isJson) await readEnvelope(response);
-  return response.blob();
+  return response;
 }

@@ -64,6 +64,15 @@ it('fetches each file by GET and saves them as one zip [S7-52, S7-53]', async ()
   ]);
 });
 
+it('gives files of one name names of their own, and none a way out of the zip’s folder', async () => {
+  server.answer = ({ url }, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(url);
+  const named = (name: string, at: number) => ({ name, url: `/f/${at}` });
+  await saveZip(['表.pdf', '表.pdf', '表', '表', '../表.pdf', '表.pdf'].map(named), '附件.zip');
+  const zip = resolveObjectURL(saved[0]!.address)!;
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  expect(Object.keys(files)).toEqual(['表.pdf', '表 (2).pdf', '表', '表 (2)', '.._表.pdf', '表 (3).pdf']);
+});
+
 it('says that zipping failed when a file cannot be had, and saves nothing [S8-16]', async () => {
   server.answer = (_request, response) => response.writeHead(404).end();
   await saveZip([{ name: '一.png', url: '/f/1' }], '照片.zip');

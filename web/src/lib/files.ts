@@ -1,4 +1,4 @@
-import { getBlob } from './client.ts';
+import { getBytes } from './client.ts';
 import { toast } from './toast.ts';
 
 /** Saves an export and says so. */
@@ -12,13 +12,23 @@ export async function saveZip(files: readonly { name: string; url: string }[], z
   try {
     const { zip } = await import('fflate');
     const contents: Record<string, Uint8Array> = {};
-    for (const { name, url } of files) contents[name] = new Uint8Array(await (await getBlob(url)).arrayBuffer());
+    for (const { name, url } of files)
+      contents[freeName(name.replaceAll(/[\\/]/g, '_'), contents)] = await getBytes(url);
     const bytes = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
       zip(contents, (error, result) => (error ? reject(error) : resolve(new Uint8Array(result))));
     });
     saveBlob(new Blob([bytes], { type: 'application/zip' }), zipName);
   } catch {
     toast('error', '文件压缩失败!');
+  }
+}
+
+/** Two files may have one name; in the zip the second is `name (2).pdf`. */
+function freeName(name: string, taken: Readonly<Record<string, unknown>>): string {
+  const [, stem = name, ending = ''] = /^(.+)(\.[^.]+)$/.exec(name) ?? [];
+  for (let number = 2, free = name; ; number++) {
+    if (!Object.hasOwn(taken, free)) return free;
+    free = `${stem} (${number})${ending}`;
   }
 }
 

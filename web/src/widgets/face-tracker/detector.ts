@@ -3,6 +3,7 @@ import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.
 import * as faceApi from '@vladmandic/face-api';
 import weightsAddress from '@vladmandic/face-api/model/tiny_face_detector_model.bin?url';
 import manifest from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json';
+import { getBytes } from '../../lib/client.ts';
 
 /** The parts of TensorFlow that the package brings and does not describe. */
 interface Tensorflow {
@@ -39,8 +40,7 @@ async function load(): Promise<void> {
   });
   await tf.setBackend('wasm');
   await tf.ready();
-  const reply = await fetch(weightsAddress);
-  if (!reply.ok) throw new Error(`no model: ${reply.status}`);
-  const weights = tf.io.decodeWeights(await reply.arrayBuffer(), manifest[0]?.weights);
+  const { buffer } = await getBytes(weightsAddress);
+  const weights = tf.io.decodeWeights(buffer, manifest[0]?.weights);
   faceApi.nets.tinyFaceDetector.loadFromWeightMap(weights);
 }

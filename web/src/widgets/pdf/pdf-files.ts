@@ -1,6 +1,7 @@
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url&no-inline';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url&no-inline';
 import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url&no-inline';
+import { getBytes } from '../../lib/client.ts';
 
 /**
  * What PDF.js fetches while it reads a file, from our own origin: decoders of scanned pages, and the tables that tell
@@ -25,7 +26,5 @@ const addresses = new Map<string, string>([
 export async function fetchPdfFile(name: string): Promise<Uint8Array> {
   const address = addresses.get(name);
   if (address === undefined) throw new Error(`${name} is not here`);
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return getBytes(address);
 }

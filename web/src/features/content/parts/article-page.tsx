@@ -71,7 +71,7 @@ export function ArticlePage({
             <ClauseTools lit={lit} title={title} />
           </div>
           {tail}
-          <Attachments files={attachments} isText={body === ''} />
+          <Attachments files={attachments} title={title} isText={body === ''} />
           {article.isExample && <p className={styles.example}>示例内容：文中的单位、人物和数据都是虚构的。</p>}
           <p className={styles.source}>
             {article.source !== '' && <span>来源：{article.source}　</span>}

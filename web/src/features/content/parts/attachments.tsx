@@ -1,5 +1,6 @@
 import type { Article } from '@ganlin/contract/content/read';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { saveZip } from '../../../lib/files.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './attachments.module.css';
@@ -11,18 +12,23 @@ type Attachment = Article['attachments'][number];
 
 interface AttachmentsProps {
   readonly files: readonly Attachment[];
+  /** Of the article: what they are called together. */
+  readonly title: string;
   /** The text is in the file: it is opened at once. */
   readonly isText?: boolean;
 }
 
 /** Files to take along; PDF files can be read in the page. */
-export function Attachments({ files, isText = false }: AttachmentsProps): ReactNode {
+export function Attachments({ files, title, isText = false }: AttachmentsProps): ReactNode {
   const [openId, setOpenId] = useState(isText ? files.find(isPdf)?.id : undefined);
   const open = files.find(({ id }) => id === openId);
   if (files.length === 0) return null;
   return (
     <section className={styles.attachments} aria-label="附件">
-      <h2>附件</h2>
+      <div className={styles.head}>
+        <h2>附件</h2>
+        {files.length > 1 && <TakeAll files={files} zipName={`${title} 附件.zip`} />}
+      </div>
       <ul>
         {files.map((file) => (
           <li key={file.id}>
@@ -54,6 +60,20 @@ export function Attachments({ files, isText = false }: AttachmentsProps): ReactN
         </Suspense>
       )}
     </section>
+  );
+}
+
+function TakeAll({ files, zipName }: { readonly files: readonly Attachment[]; readonly zipName: string }): ReactNode {
+  const [isBusy, setBusy] = useState(false);
+  const take = async () => {
+    setBusy(true);
+    await saveZip(files, zipName);
+    setBusy(false);
+  };
+  return (
+    <Button small look="line" disabled={isBusy} onClick={() => void take()}>
+      {isBusy ? '正在打包…' : '全部下载'}
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Data, Input } from '@ganlin/contract/core/endpoint';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import type { SentBody } from '@ganlin/contract/paper/body';
-import { call, getDocument } from '../../../lib/client.ts';
+import { call, CALL_TIMEOUT_MS, getDocument } from '../../../lib/client.ts';
 
 export type ShownReceipt = Data<typeof sittingApi.handIn>;
 
@@ -24,7 +24,7 @@ const timeout = 15_000;
 export const sittingServer: SittingServer = {
   open: (input) => call(sittingApi.open, input, { timeout }),
   // Composed by the server from the same schema; the page has no other use for it than to show it.
-  body: (paperId) => getDocument(sittingApi.body, { paperId }) as Promise<SentBody>,
+  body: (paperId) => getDocument(sittingApi.body, { paperId }, { timeout: CALL_TIMEOUT_MS }) as Promise<SentBody>,
   save: (input, { keepalive }) => call(sittingApi.save, input, { timeout, keepalive }),
   clock: (input) => call(sittingApi.clock, input, { timeout }),
   handIn: (input) => call(sittingApi.handIn, input, { timeout }),

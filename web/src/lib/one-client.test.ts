@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const src = resolve(import.meta.dirname, '..');
+/** Ways to ask a server. Pictures, players of films and PDF.js load what they show by the address they are given. */
+const ways =
+  /(?<![\w.])fetch\s*\(|(?:window|globalThis|self)\.fetch\b|\bXMLHttpRequest\b|\bsendBeacon\b|\bEventSource\b|\bWebSocket\b/;
+
+/** Files of the web that ask a server by themselves; comments do not. */
+function askers(read: (file: string) => string): string[] {
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  );
+  return files.filter((file) => ways.test(read(file).replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, ''))).toSorted();
+}
+
+const read = (file: string): string => readFileSync(join(src, file), 'utf8');
+
+it('one client makes every call of the page [S7-01]', () => {
+  expect(askers(read)).toEqual(['lib/client.ts']);
+});
+
+it.each([
+  'const reply = await fetch(address);',
+  'void window.fetch(address);',
+  'new XMLHttpRequest();',
+  "navigator.sendBeacon('/api/x');",
+])('finds %s in another file', (line) => {
+  const planted = (file: string) => (file === 'lib/format.ts' ? `${read(file)}\n${line}` : read(file));
+  expect(askers(planted)).toEqual(['lib/client.ts', 'lib/format.ts']);
+});
