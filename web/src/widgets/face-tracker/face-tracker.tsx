@@ -1,23 +1,24 @@
 import { FACE_FRAMES } from '@ganlin/contract/iam/face';
 import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../lib/toast.ts';
 import styles from './face-tracker.module.css';
 import { startTracking, type Tracking } from './track.ts';
-import { opening, textOf, type TrackerState } from './tracker-state.ts';
+import { noFaceText, opening, textOf, type TrackerState } from './tracker-state.ts';
 
 export type { FaceCapture } from './track.ts';
 
-type FaceTrackerProps = Pick<Tracking, 'onCapture' | 'onRefused'> & Partial<Pick<Tracking, 'onFaceOut'>>;
+type FaceTrackerProps = Pick<Tracking, 'onCapture' | 'onRefused' | 'load'>;
 
 const troubles: ReadonlySet<TrackerState['phase']> = new Set(['unsupported', 'noCamera', 'broken']);
 
 /** A live camera that finds a face, captures it and hands it over; it is off as soon as this is gone. */
-export function FaceTracker({ onCapture, onRefused, onFaceOut }: FaceTrackerProps) {
+export function FaceTracker({ onCapture, onRefused, load }: FaceTrackerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState(opening);
   // The newest ones, without opening the camera anew for them.
-  const told = useRef({ onCapture, onRefused, onFaceOut });
+  const told = useRef({ onCapture, onRefused });
   useEffect(() => {
-    told.current = { onCapture, onRefused, onFaceOut };
+    told.current = { onCapture, onRefused };
   });
   useEffect(() => {
     if (!video.current) return undefined;
@@ -26,9 +27,10 @@ export function FaceTracker({ onCapture, onRefused, onFaceOut }: FaceTrackerProp
       onState: setState,
       onCapture: (capture) => told.current.onCapture(capture),
       onRefused: (error) => told.current.onRefused(error),
-      onFaceOut: () => told.current.onFaceOut?.(),
+      onFaceOut: () => toast('warning', noFaceText),
+      ...(load ? { load } : {}),
     });
-  }, []);
+  }, [load]);
   const { phase, frames } = state;
   const isTrouble = troubles.has(phase);
   return (

@@ -18,7 +18,12 @@ export interface Tracking {
   /** Told of a refusal; says whether there is any use in trying again. */
   readonly onRefused: (error: unknown) => boolean;
   readonly onFaceOut: () => void;
+  /** Loads what finds a face in a picture. */
+  readonly load?: () => Promise<FaceFinder>;
 }
+
+/** Whether the camera shows a face just now. */
+export type FaceFinder = (video: HTMLVideoElement) => Promise<boolean>;
 
 const LOOK_PAUSE_MS = 120;
 const TICK_MS = 50;
@@ -46,10 +51,10 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const now = (): number => performance.now();
 
 async function follow(run: Run): Promise<void> {
-  const { video } = run.tracking;
+  const { video, load = loadDetector } = run.tracking;
   if (!hasCameraSupport()) return take(run, { type: 'unsupported' });
   // First the model, then the camera: its light goes on only when somebody is really looked at.
-  const hasFace = await loadModel();
+  const hasFace = await load().catch(() => undefined);
   if (run.isOver) return;
   if (!hasFace) return take(run, { type: 'broken' });
   if (!(await turnOn(run))) return;
@@ -67,13 +72,10 @@ async function follow(run: Run): Promise<void> {
   }
 }
 
-async function loadModel(): Promise<((video: HTMLVideoElement) => Promise<boolean>) | undefined> {
-  try {
-    const { loadDetector } = await import('./detector.ts');
-    return await loadDetector();
-  } catch {
-    return undefined;
-  }
+/** The model is large: it comes when somebody shows a face. */
+async function loadDetector(): Promise<FaceFinder> {
+  const detector = await import('./detector.ts');
+  return detector.loadDetector();
 }
 
 async function turnOn(run: Run): Promise<boolean> {

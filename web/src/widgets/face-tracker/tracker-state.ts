@@ -91,6 +91,8 @@ function ticked(state: TrackerState, now: number): Step {
   return { state: { ...state, phase: 'comparing', since: now, frames }, deeds: ['frame', 'send'] };
 }
 
+/** Below the picture for as long as it is so, and as a notice every ten seconds. */
+export const noFaceText = '未识别到人脸，请将人脸置于摄像头中央！';
 const HOLD_STILL = '很好，请保持这个姿势！';
 
 const texts: Readonly<Record<Exclude<TrackerState['phase'], 'acting'>, string>> = {
@@ -98,7 +100,7 @@ const texts: Readonly<Record<Exclude<TrackerState['phase'], 'acting'>, string>> 
   unsupported: '您的浏览器不支持媒体访问，请升级浏览器！',
   noCamera: '摄像头载入失败，请确认电脑上有摄像头且已允许网页访问！',
   broken: '人脸识别组件载入失败，请刷新页面重试！',
-  searching: '未识别到人脸，请将人脸置于摄像头中央！',
+  searching: noFaceText,
   holding: HOLD_STILL,
   captured: HOLD_STILL,
   comparing: '正在比对，请稍候...',
