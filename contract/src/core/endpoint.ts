@@ -53,6 +53,8 @@ export interface Definition {
   readonly recentProof?: true | 'sometimes';
   /** Touches the account itself: never answered to a session that lives in another system's frame. */
   readonly ownAccount?: true;
+  /** Without a header, the token may come in the body (specification, section 7); so its body is read before that is known. */
+  readonly tokenInBody?: true;
   /** Asked over and over by a page that is merely open: no use of the session, whose end stays where it is. */
   readonly background?: true;
   /** A JSON body may be this long; without it `DEFAULT_BODY_BYTES`. What exceeds it is not read. */

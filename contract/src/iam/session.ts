@@ -41,6 +41,7 @@ const UserInfo = z.object({
 /** Which demo account the login window offers. */
 export const demoAccounts = { learner: 'student', admin: 'admin' } as const;
 
+const MAX_TOKEN = 200;
 const Token = z.object({ token: z.string() });
 
 export const sessionApi = {
@@ -73,7 +74,8 @@ export const sessionApi = {
     access: 'session',
     beforePasswordChange: true,
     beforeSecondFactor: true,
-    request: z.object({}),
+    tokenInBody: true,
+    request: z.object({ token: z.string().max(MAX_TOKEN).optional() }),
     response: UserInfo,
   }),
   logout: post('/api/sys/user/logout', {

@@ -17,7 +17,7 @@ const NO_MENU = '您无权访问此系统，请联系管理员进行菜单授权
 /** Loads the user of the kept token, then the routes. If either fails the token is reset and the login page follows. */
 export async function startSession(): Promise<void> {
   try {
-    const user = await patiently(() => call(sessionApi.info, {}));
+    const user = await patiently(() => call(sessionApi.info, { token: useSession.getState().token }));
     const { id, userName, ...known } = user;
     useSession.setState({ userId: id, name: userName, ...known });
     if (user.secondFactor !== 'none' || user.mustChangePassword) return;

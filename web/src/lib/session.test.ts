@@ -50,11 +50,12 @@ const shown = () => useToasts.getState().toasts.map(({ text }) => text);
 const asked = () => server.seen.map(({ url }) => url);
 
 describe('signing in', () => {
-  it('keeps the token in a cookie, loads the user, then the routes, and goes to the root [S3-79, S4-45]', async () => {
+  it('keeps the token in a cookie, loads the user, then the routes, and goes to the root [S3-79, S4-45, S7-13]', async () => {
     await signIn('secret');
     expect(document.cookie).toContain('token=secret');
     expect(asked()).toEqual([sessionApi.info.path, menuApi.routes.path]);
     expect(server.seen.every(({ token }) => token === 'secret')).toBe(true);
+    expect(server.seen.map(({ body }) => body)).toEqual(['{"token":"secret"}', '{}']);
     expect(useMenu.getState().routes).toEqual(routes);
     expect(went).toEqual(['/']);
   });

@@ -1,3 +1,4 @@
+import { errors } from '@ganlin/contract/errors';
 import { menuApi } from '@ganlin/contract/iam/menu';
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { policyApi } from '@ganlin/contract/site/policy';
@@ -32,6 +33,23 @@ describe('who is signed in', () => {
       secondFactor: 'none',
       hasSecondFactor: false,
     });
+  });
+
+  it('is told by the token in the payload too, where no header brings one [S7-13]', async () => {
+    const learner = await app.learner();
+    expect(await app.guest.call(sessionApi.info, { token: learner.token })).toMatchObject({ id: learner.id });
+    const other = await app.learner();
+    expect(await other.call(sessionApi.info, { token: learner.token })).toMatchObject({ id: other.id });
+    await expect(app.guest.call(sessionApi.info, { token: 'x'.repeat(43) })).toRefuse('tokenInvalid');
+    await expect(app.guest.call(sessionApi.info, { token: '' })).toRefuse('tokenInvalid');
+    await learner.call(sessionApi.logout, {});
+    await expect(app.guest.call(sessionApi.info, { token: learner.token })).toRefuse('tokenInvalid');
+  });
+
+  it('is asked for by a payload nowhere else', async () => {
+    const { token } = await app.learner();
+    const reply = await app.http.inject({ method: 'POST', url: menuApi.routes.path, payload: { token } });
+    expect(reply.json()).toMatchObject({ code: errors.tokenInvalid.code });
   });
 
   it('gives the administrator role type 2 and every permission [S6-06]', async () => {

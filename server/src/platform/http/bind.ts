@@ -76,14 +76,18 @@ export function bind(
       continue;
     }
     const enter = atOnceGate(endpoint);
+    const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+      request.ctx = await openFor(endpoint, open, request);
+      await enter(request.ctx, reply);
+    };
     app.route({
       ...route,
       // Whoever may not ask has their body thrown away unread.
       onRequest: async (request, reply) => {
         if (endpoint.access !== 'public' && isLongFromGuest(request)) reply.header('connection', 'close');
-        request.ctx = await openFor(endpoint, open, request);
-        await enter(request.ctx, reply);
+        if (!endpoint.tokenInBody) await admit(request, reply);
       },
+      ...(endpoint.tokenInBody ? { preHandler: async (request, reply) => admit(withBodyToken(request), reply) } : {}),
       handler: async (request, reply) => {
         const ctx = opened(request);
         const input = parse(endpoint, method === 'GET' ? request.query : request.body);
@@ -100,6 +104,14 @@ export function bind(
 function isLongFromGuest({ headers }: FastifyRequest): boolean {
   const length = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
   return headers['token'] === undefined && length > DEFAULT_BODY_BYTES;
+}
+
+/** The header's token comes first. */
+function withBodyToken(request: FastifyRequest): FastifyRequest {
+  const { headers, body } = request;
+  const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
+  if (headers['token'] === undefined && typeof token === 'string') headers['token'] = token;
+  return request;
 }
 
 function opened({ ctx }: FastifyRequest): Ctx {
