@@ -65,7 +65,12 @@ export const paper = defineModule({
     { name: 'paper.bookAnswers', title: '把已公布的错题记入错题本', everySeconds: 10, run: bookAnswers },
     { name: 'paper.countAll', title: '统计考试人数', everySeconds: 10, run: countAll },
     { name: 'paper.prepareDue', title: '提前生成试卷', everySeconds: 30, run: prepareDue },
-    { name: 'paper.forgetPace', title: '清理保存频率的记录', everySeconds: 3_600, run: ({ lane }) => deletePace(lane) },
+    {
+      name: 'paper.forgetPace',
+      title: '清理已交答卷的保存大小记录',
+      everySeconds: 3_600,
+      run: ({ lane }) => deletePace(lane),
+    },
     {
       name: 'paper.makePartitions',
       title: '建立作答记录的月分区',
