@@ -3,10 +3,10 @@
  * and for the guard that compares them. `--check` writes nothing and fails on a difference.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { migrate } from '../server/src/platform/db/migrate.ts';
+import { atEnd, temporaryFolder } from './at-end.ts';
 import { ensureServices } from './services.ts';
 
 const repository = resolve(import.meta.dirname, '..');
@@ -16,8 +16,9 @@ const schemaFile = join(repository, 'server/schema.sql');
 const { databaseOwnerUrl: databaseUrl } = await ensureServices();
 const scratch = new URL(databaseUrl);
 scratch.pathname = `/schema_${process.pid}`;
-psql(databaseUrl, `create database schema_${process.pid}`);
+const dropScratch = atEnd(() => psql(databaseUrl, `drop database if exists schema_${process.pid} with (force)`));
 try {
+  psql(databaseUrl, `create database schema_${process.pid}`);
   await migrate(scratch.href);
   const wanted = new Map([
     [typesFile, readTypes(scratch.href)],
@@ -34,7 +35,7 @@ try {
     console.log(stale.length === 0 ? 'already in step' : `written: ${stale.map(([file]) => file).join(', ')}`);
   }
 } finally {
-  psql(databaseUrl, `drop database schema_${process.pid}`);
+  dropScratch();
 }
 
 function psql(url: string, statement: string): void {
@@ -42,7 +43,8 @@ function psql(url: string, statement: string): void {
 }
 
 function readTypes(url: string): string {
-  const out = join(mkdtempSync(join(tmpdir(), 'db-types-')), 'schema.ts');
+  using folder = temporaryFolder('db-types-');
+  const out = join(folder.path, 'schema.ts');
   const options = ['--dialect=postgres', '--camel-case', '--date-parser=string', `--url=${url}`, `--out-file=${out}`];
   const mapping = JSON.stringify({ int8: 'number', bytea: 'Buffer' });
   execFileSync(process.execPath, [

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { temporaryFolder } from '../../scripts/at-end.ts';
 import type { Addresses } from '../../scripts/services.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -66,7 +66,7 @@ async function makeWorld(services: Addresses): Promise<World> {
 async function emptyWorld({ databaseOwnerUrl }: Addresses, how = ''): Promise<World> {
   const database = `e2e_${process.pid}_${randomInt(1e6)}`;
   await run(databaseOwnerUrl, `create database ${database} ${how}`);
-  return { database, files: await mkdtemp(join(tmpdir(), 'e2e-files-')) };
+  return { database, files: temporaryFolder('e2e-files-').path };
 }
 
 async function command(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {

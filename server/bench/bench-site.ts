@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import pg from 'pg';
+import { atEnd, temporaryFolder } from '../../scripts/at-end.ts';
 import { ensureServices } from '../../scripts/services.ts';
 import { openLog } from '../src/platform/log.ts';
 import { upgradeDatabase } from '../src/platform/upgrade.ts';
@@ -40,8 +39,8 @@ export async function openBenchSite(settings: Readonly<Record<string, string>> =
   await root.query(`create database ${database}`);
   const at = (address: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href;
   const [databaseUrl, databaseOwnerUrl] = [at(services.databaseUrl), at(services.databaseOwnerUrl)];
-  const files = await mkdtemp(join(tmpdir(), 'bench-files-'));
-  const where = { DATABASE_URL: databaseUrl, REDIS_URL: services.redisUrl, STORAGE_DIR: files };
+  const files = temporaryFolder('bench-files-');
+  const where = { DATABASE_URL: databaseUrl, REDIS_URL: services.redisUrl, STORAGE_DIR: files.path };
   const own = { NODE_ENV: 'development', ...where };
   const env = { ...process.env, ...own, DEMO: 'on', LOG_LEVEL: 'warn', ...settings };
   const db = new pg.Pool({ connectionString: databaseOwnerUrl, max: 4 });
@@ -62,7 +61,7 @@ export async function openBenchSite(settings: Readonly<Record<string, string>> =
       await db.end();
       await dropDatabase(root, database);
       await root.end();
-      await rm(files, { recursive: true, force: true });
+      files[Symbol.dispose]();
     },
   };
 }
@@ -152,6 +151,7 @@ async function startProcess(env: NodeJS.ProcessEnv, role: string): Promise<Start
   const port = await freePort();
   const main = resolve(import.meta.dirname, '../src/main.ts');
   const child = spawn(process.execPath, [main, role], { env: { ...env, PORT: String(port) }, stdio: 'inherit' });
+  atEnd(() => child.kill());
   const origin = `http://127.0.0.1:${port}`;
   await answers(`${origin}/readyz`);
   return {

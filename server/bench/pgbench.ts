@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '../../scripts/at-end.ts';
 
 /** Transactions a second of bare PostgreSQL that writes one answer in each. */
 export async function pgbench(url: string, seconds: number): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-sql-'));
-  const script = join(folder, 'upsert.sql');
+  using folder = temporaryFolder('bench-sql-');
+  const script = join(folder.path, 'upsert.sql');
   await writeFile(
     script,
     `\\set paper random(1, 5000)

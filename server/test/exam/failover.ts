@@ -5,11 +5,9 @@
  * primary falls silent and is killed, the standby is promoted and the address leads to it. Every acknowledged answer
  * must be there in the end. The same with an asynchronous standby must lose some: otherwise the test would see nothing.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { temporaryFolder } from '../../../scripts/at-end.ts';
 import { ensureServices } from '../../../scripts/services.ts';
 import { findPostgres } from '../../../scripts/services/programs.ts';
 import { judge, runCommand } from '../../bench/bench-site.ts';
@@ -37,12 +35,12 @@ const [programs] = await findPostgres();
 if (!programs) throw new Error('PostgreSQL is not installed');
 const { bin } = programs;
 const { redisUrl } = await ensureServices();
-const files = await mkdtemp(join(tmpdir(), 'failover-files-'));
+const files = temporaryFolder('failover-files-');
 
 const first = await openPair();
 const proxy = await openDatabaseProxy(first.primary.port);
 const databaseUrl = proxy.through(first.primary.url('site'));
-const env = { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, STORAGE_DIR: files };
+const env = { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, STORAGE_DIR: files.path };
 const own = { ...env, NODE_ENV: 'development', DEMO: 'on', LOG_LEVEL: 'warn' };
 await upgradeDatabase({ databaseUrl, databaseOwnerUrl: databaseUrl }, openLog('warn'));
 await runCommand(own, 'src/commands/seed.ts', '--demo');
@@ -59,7 +57,7 @@ await worker.stop();
 await db.end();
 await proxy[Symbol.asyncDispose]();
 await closePair(pair);
-await rm(files, { recursive: true, force: true });
+files[Symbol.dispose]();
 
 judge({
   promotions: { measured: PROMOTIONS, least: isLong ? 20 : 3 },

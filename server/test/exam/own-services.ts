@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { temporaryFolder } from '../../../scripts/at-end.ts';
 import { ensureServices, stopServices } from '../../../scripts/services.ts';
 import { readRecord } from '../../../scripts/services/record.ts';
 import { openLog } from '../../src/platform/log.ts';
@@ -47,8 +48,8 @@ export async function openOwnServices(): Promise<OwnServices> {
     process.kill(pid, signal);
     while (await isAlive(pid)) await pause(10);
   };
-  const stored = await mkdtemp(join(tmpdir(), 'exam-files-'));
-  const where = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, STORAGE_DIR: stored };
+  const stored = temporaryFolder('exam-files-');
+  const where = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, STORAGE_DIR: stored.path };
   const own = { ...where, NODE_ENV: 'development', DEMO: 'on' };
   const env = { ...process.env, ...own };
   const db = new pg.Pool({ connectionString: databaseOwnerUrl, max: 4 });
@@ -79,8 +80,8 @@ export async function openOwnServices(): Promise<OwnServices> {
       process.off('exit', endAll);
       await db.end();
       await stopServices(options);
-      for (const directory of [dataDirectory, baseDirectory, stored])
-        await rm(directory, { recursive: true, force: true });
+      stored[Symbol.dispose]();
+      for (const directory of [dataDirectory, baseDirectory]) await rm(directory, { recursive: true, force: true });
     },
   };
 }

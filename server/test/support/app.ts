@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { addSeconds, startOfDayInChina } from '@ganlin/contract/core/time';
 import { RoleType } from '@ganlin/contract/iam/user';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { temporaryFolder } from '../../../scripts/at-end.ts';
 import { modules as allModules, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { builtInRoles } from '../../src/modules/iam/index.ts';
@@ -48,9 +46,28 @@ interface Options {
 }
 
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
-  const { env = {}, modules = allModules, log, clocksApart = false, through = (url) => url } = options;
   const database = await copyTemplate();
-  const files = await mkdtemp(join(tmpdir(), 'test-files-'));
+  const files = temporaryFolder('test-files-');
+  const leave = async () => {
+    await database.drop();
+    files[Symbol.dispose]();
+  };
+  try {
+    return await openOn({ database, files: files.path, leave }, options);
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+interface Ground {
+  readonly database: Awaited<ReturnType<typeof copyTemplate>>;
+  readonly files: string;
+  readonly leave: () => Promise<void>;
+}
+
+async function openOn({ database, files, leave }: Ground, options: Options): Promise<TestApp> {
+  const { env = {}, modules = allModules, log, clocksApart = false, through = (url) => url } = options;
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: through(database.url),
@@ -92,8 +109,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       await http.close();
       await platform.close();
       await owner.end();
-      await database.drop();
-      await rm(files, { recursive: true, force: true });
+      await leave();
     },
   };
 }

