@@ -26,6 +26,16 @@ it('in production has demo and documentation off unless asked for', () => {
   expect(readConfig({ ...production, DEMO: 'on', API_DOCS: 'on' })).toMatchObject({ demo: true, apiDocs: true });
 });
 
+it('keeps files in a whole directory, with its last slash or without [S5-51]', () => {
+  const storage = (STORAGE_DIR: string) => readConfig({ ...good, STORAGE_DIR }).storage;
+  for (const given of ['/srv/files', '/srv/files/'])
+    expect(storage(given)).toEqual({ driver: 'local', directory: '/srv/files/' });
+  expect(storage('D:/files')).toEqual({ driver: 'local', directory: 'D:/files/' });
+  for (const given of ['files', './files', '../files/'])
+    expect(() => storage(given)).toThrow('STORAGE_DIR: 目录须以 / 开头并以 / 结尾，或为盘符');
+  expect(readConfig(good).storage).toMatchObject({ directory: expect.stringMatching(/^\/.*\/\.data\/files\/$/) });
+});
+
 it('treats an empty variable as not set', () => {
   expect(readConfig({ ...good, PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true });
 });

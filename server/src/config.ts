@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Directory } from '@ganlin/contract/core/address';
 import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { z } from 'zod';
 import { readTrustedProxies, type TrustedProxies } from './platform/http/client-address.ts';
@@ -85,7 +86,12 @@ const Env = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).optional(),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
   STORAGE: z.enum(['local', 's3']).default('local'),
-  STORAGE_DIR: z.string().default(join(repository, '.data/files')),
+  // A relative one would be another for each folder a process is started in.
+  STORAGE_DIR: z
+    .string()
+    .overwrite((path) => (/[\\/]$/.test(path) ? path : `${path}/`))
+    .pipe(Directory)
+    .default(join(repository, '.data/files/')),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
