@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Files that replace a module, which must not be there already, or that look at how long their process has run. */
-const alone = ['server/src/modules/iam/password.test.ts', 'server/src/modules/ops/health.test.ts'];
+const alone = ['server/src/modules/iam/password/password.test.ts', 'server/src/modules/ops/health.test.ts'];
 
 const serverSupport = {
   globalSetup: ['server/test/support/global-setup.ts'],

@@ -1,7 +1,7 @@
 import { menuLayouts } from '@ganlin/contract/iam/menu';
 import { expect, it } from 'vitest';
-import { learnerMenus } from '../server/src/modules/iam/learner-menus.ts';
-import { managementMenus, type MenuSeed } from '../server/src/modules/iam/menu-seed.ts';
+import { learnerMenus } from '../server/src/modules/iam/menu/learner-menus.ts';
+import { managementMenus, type MenuSeed } from '../server/src/modules/iam/menu/menu-seed.ts';
 
 // By address, because this package's compiler settings know no JSX.
 const { screens } = (await import(new URL('../web/src/app/screens.ts', import.meta.url).href)) as {

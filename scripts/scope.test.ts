@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { learnerMenus } from '../server/src/modules/iam/learner-menus.ts';
-import { managementMenus, type MenuSeed } from '../server/src/modules/iam/menu-seed.ts';
+import { learnerMenus } from '../server/src/modules/iam/menu/learner-menus.ts';
+import { managementMenus, type MenuSeed } from '../server/src/modules/iam/menu/menu-seed.ts';
 
 const read = (path: string): string => readFileSync(resolve(import.meta.dirname, '..', path), 'utf8');
 

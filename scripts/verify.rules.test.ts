@@ -6,7 +6,9 @@ import { selectTests } from './verify.rules.ts';
 const root = join(import.meta.dirname, '..');
 
 it('chooses the tests of a module, the guards, and the journeys through its screens', () => {
-  expect(selectTests(['server/src/modules/training/seats.ts', 'server/src/modules/training/seats.test.ts'])).toEqual({
+  expect(
+    selectTests(['server/src/modules/training/model/seats.ts', 'server/src/modules/training/model/seats.test.ts']),
+  ).toEqual({
     tests: ['server/src/modules/training/', 'server/test/guards'],
     journeys: ['training'],
   });

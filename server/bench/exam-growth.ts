@@ -9,7 +9,7 @@ import { papersApi } from '@ganlin/contract/paper/papers';
 import { resultApi } from '@ganlin/contract/paper/result';
 import { modules } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { gradeDue } from '../src/modules/paper/grade.ts';
+import { gradeDue } from '../src/modules/paper/grading/grade.ts';
 import { systemCtx } from '../src/platform/ctx.ts';
 import { openPlatform, type Platform } from '../src/platform/platform.ts';
 import { adminToken, judge, openBenchSite, percentile, type BenchSite, type Figure } from './bench-site.ts';

@@ -10,7 +10,7 @@ import { FACE_FRAMES, faceApi } from '@ganlin/contract/iam/face';
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { readConfig } from '../src/config.ts';
 import { openFaces, type Faces } from '../src/platform/face/faces.ts';
-import { likenessAt } from '../src/modules/iam/face-match.rules.ts';
+import { likenessAt } from '../src/modules/iam/face/face-match.rules.ts';
 import { DESCRIPTOR_LENGTH, FACE_MODEL } from '../src/platform/face/face.ts';
 import { distanceOf, encodeDescriptor, facePlace } from '../src/platform/face/gallery.ts';
 import { openLog } from '../src/platform/log.ts';

@@ -10,8 +10,8 @@ import { questionImportApi as importApi } from '@ganlin/contract/question/import
 import { repoApi } from '@ganlin/contract/question/repo';
 import ExcelJS from 'exceljs';
 import type pg from 'pg';
-import { likeKeys } from '../src/modules/question/like-keys.rules.ts';
-import { stemHash, stemText } from '../src/modules/question/likeness.rules.ts';
+import { likeKeys } from '../src/modules/question/model/like-keys.rules.ts';
+import { stemHash, stemText } from '../src/modules/question/model/likeness.rules.ts';
 import { adminToken, callAt, judge, openBenchSite, peakMemoryMb, percentile, taskEnd } from './bench-site.ts';
 import { chanceFrom, fillQuestions, sentenceOf } from './question-rows.ts';
 

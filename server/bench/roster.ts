@@ -15,7 +15,7 @@ import { Charge, RegistrationState, TrainType } from '@ganlin/contract/training/
 import { personApi } from '@ganlin/contract/training/person';
 import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { readConfig } from '../src/config.ts';
-import { sealedForm } from '../src/modules/training/person.ts';
+import { sealedForm } from '../src/modules/training/model/person.ts';
 import { newId } from '../src/platform/ids.ts';
 import { adminToken, callAt, judge, openBenchSite, peakMemoryMb, percentile, taskEnd } from './bench-site.ts';
 import { mobileOf } from './people.ts';

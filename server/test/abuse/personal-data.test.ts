@@ -7,7 +7,7 @@ import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { personApi } from '@ganlin/contract/training/person';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openSession } from '../../src/modules/iam/session.ts';
+import { openSession } from '../../src/modules/iam/session/session.ts';
 import { openCtx } from '../../src/platform/ctx.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';

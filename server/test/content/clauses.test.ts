@@ -1,7 +1,7 @@
 import { clauseOf, headingOf } from '@ganlin/contract/content/clauses';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anchored } from '../../src/modules/content/anchors.rules.ts';
+import { anchored } from '../../src/modules/content/markup/anchors.rules.ts';
 
 const numeral = fc.constantFrom('一', '十二', '一百零三', '12', '３', '二十', '两', '零');
 const gap = fc.constantFrom('', ' ', '　', '第二款', '的规定', '、');

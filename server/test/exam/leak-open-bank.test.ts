@@ -10,7 +10,7 @@ import { practiceApi } from '@ganlin/contract/practice/practice';
 import { questionApi } from '@ganlin/contract/question/question';
 import { RepoOpen, repoApi } from '@ganlin/contract/question/repo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gradeDue } from '../../src/modules/paper/grade.ts';
+import { gradeDue } from '../../src/modules/paper/grading/grade.ts';
 import { putQuestions } from '../../src/modules/question/index.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
 import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';

@@ -4,7 +4,7 @@ import { menuApi } from '@ganlin/contract/iam/menu';
 import { sessionApi } from '@ganlin/contract/iam/session';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeWithoutCache } from '../../src/modules/iam/captcha.ts';
+import { codeWithoutCache } from '../../src/modules/iam/captcha/captcha.ts';
 import { takeBack, withinLimit } from '../../src/platform/cache/limit.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 

@@ -3,7 +3,7 @@ import { OpenType } from '@ganlin/contract/exam/kinds';
 import { PracticeMode } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { repoApi, RepoOpen } from '@ganlin/contract/question/repo';
-import { bookAnswers } from '../../src/modules/paper/book.ts';
+import { bookAnswers } from '../../src/modules/paper/grading/book.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
 import type { TestApp } from '../support/app.ts';
 import { sitAndGrade } from '../support/exam-answers.ts';

@@ -3,7 +3,7 @@ import type { Body, SimpleBody } from '@ganlin/contract/question/body';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { formQuestions, keysOf } from '../../src/modules/exam/index.ts';
-import { gradeDue } from '../../src/modules/paper/grade.ts';
+import { gradeDue } from '../../src/modules/paper/grading/grade.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
 import type { TestApp } from './app.ts';
 import type { Caller } from './client.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { RoleType } from '@ganlin/contract/iam/user';
 import type { FastifyInstance } from 'fastify';
-import { hashPassword } from '../../src/modules/iam/password.ts';
-import { insertUser } from '../../src/modules/iam/seed.queries.ts';
-import { openSession } from '../../src/modules/iam/session.ts';
+import { hashPassword } from '../../src/modules/iam/password/password.ts';
+import { insertUser } from '../../src/modules/iam/seed/seed.queries.ts';
+import { openSession } from '../../src/modules/iam/session/session.ts';
 import { openCtx, systemCtx } from '../../src/platform/ctx.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Platform } from '../../src/platform/platform.ts';

@@ -1,6 +1,6 @@
 import { secondFactorApi as api } from '@ganlin/contract/iam/second-factor';
 import { sessionApi } from '@ganlin/contract/iam/session';
-import { codeAt, stepAt } from '../../src/modules/iam/totp.rules.ts';
+import { codeAt, stepAt } from '../../src/modules/iam/second-factor/totp.rules.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
 import { callerOf, type Caller } from './client.ts';

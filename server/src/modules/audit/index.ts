@@ -1,6 +1,6 @@
 import { defineModule } from '../../platform/module.ts';
-import { noteHeads } from './note-heads.ts';
-import { ownEntries } from './own-data.ts';
+import { noteHeads } from './chain/note-heads.ts';
+import { ownEntries } from './record/own-data.ts';
 
 export const audit = defineModule({
   name: 'audit',
@@ -9,15 +9,15 @@ export const audit = defineModule({
   ownData: [ownEntries],
 });
 
-export { appendLink, appendLinks } from './chain.ts';
-export { contentDigest } from './chain.rules.ts';
-export { findingWords, type Finding, type NotedHead } from './chain-check.rules.ts';
-export { countDaily } from './daily.ts';
-export { cell, recorded } from './in-words.ts';
-export { countEntries, entriesBelow, findEntry, pageEntries, type EntryFilter } from './queries.ts';
-export { forgetPerson } from './forget-person.ts';
-export { stillNamed } from './forget-person.queries.ts';
-export { isLogProtected } from './protected.queries.ts';
-export { record, recordAll, type AuditNote } from './record.ts';
-export { verifyChains } from './verify.ts';
-export { recordFindingWords, verifyRecords } from './verify-records.ts';
+export { appendLink, appendLinks } from './chain/chain.ts';
+export { contentDigest } from './model/chain.rules.ts';
+export { findingWords, type Finding, type NotedHead } from './chain/chain-check.rules.ts';
+export { countDaily } from './record/daily.ts';
+export { cell, recorded } from './record/in-words.ts';
+export { countEntries, entriesBelow, findEntry, pageEntries, type EntryFilter } from './model/queries.ts';
+export { forgetPerson } from './record/forget-person.ts';
+export { stillNamed } from './record/forget-person.queries.ts';
+export { isLogProtected } from './record/protected.queries.ts';
+export { record, recordAll, type AuditNote } from './record/record.ts';
+export { verifyChains } from './chain/verify.ts';
+export { recordFindingWords, verifyRecords } from './chain/verify-records.ts';

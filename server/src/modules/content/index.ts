@@ -5,21 +5,21 @@ import { readApi } from '@ganlin/contract/content/read';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module.ts';
 import { mediaMade } from '../media/index.ts';
-import * as articles from './articles.ts';
-import { detail, preview } from './article-read.ts';
-import * as categories from './categories.ts';
-import { contentChanged } from './changed.ts';
-import { copy } from './copy.ts';
-import * as home from './home.ts';
-import { ownRevisions } from './own-data.ts';
-import { facets, paging } from './read-list.ts';
-import { save } from './save.ts';
-import { search, suggest } from './search.ts';
-import * as state from './state.ts';
-import { purge, purgeTrash, removeUnused } from './trash.ts';
-import { uploadAttachment, uploadPicture } from './upload.ts';
-import { viewed } from './views.ts';
-import { unusedOf } from './article.queries.ts';
+import * as articles from './manage/articles.ts';
+import { detail, preview } from './public/article-read.ts';
+import * as categories from './categories/categories.ts';
+import { contentChanged } from './model/changed.ts';
+import { copy } from './manage/copy.ts';
+import * as home from './home/home.ts';
+import { ownRevisions } from './personal-data/own-data.ts';
+import { facets, paging } from './public/read-list.ts';
+import { save } from './manage/save.ts';
+import { search, suggest } from './search/search.ts';
+import * as state from './manage/state.ts';
+import { purge, purgeTrash, removeUnused } from './manage/trash.ts';
+import { uploadAttachment, uploadPicture } from './manage/upload.ts';
+import { viewed } from './public/views.ts';
+import { unusedOf } from './model/article.queries.ts';
 
 export const content = defineModule({
   name: 'content',
@@ -66,8 +66,8 @@ export const content = defineModule({
   },
 });
 
-export { rightUntil } from './changed.ts';
-export { readDemoDrawing, readDemoPieces, seedDemoContent } from './demo-content.ts';
-export { homeContent } from './home.ts';
-export { countPublished } from './published.queries.ts';
-export { listForMachines } from './read.queries.ts';
+export { rightUntil } from './model/changed.ts';
+export { readDemoDrawing, readDemoPieces, seedDemoContent } from './demo/demo-content.ts';
+export { homeContent } from './home/home.ts';
+export { countPublished } from './model/published.queries.ts';
+export { listForMachines } from './model/read.queries.ts';

@@ -2,21 +2,21 @@ import { examApi } from '@ganlin/contract/exam/exam';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module.ts';
 import { accountErased } from '../iam/index.ts';
-import { composeForms } from './compose-forms.ts';
-import { copy, remove } from './copy.ts';
-import { detail, paging } from './exam.ts';
-import { forgetForms } from './forget-forms.ts';
-import { neededByExams } from './needed.ts';
-import { forgetPerson } from './override.queries.ts';
-import { deleteOverride, overrides, saveOverride } from './override.ts';
-import { ownArrangements } from './own-data.ts';
-import { check, preview } from './preview.ts';
-import { readiness } from './readiness.ts';
-import { save } from './save.ts';
-import { releaseEvidence } from './release-evidence.ts';
-import { close, publish, release, reopen } from './state.ts';
-import { uploadCover } from './cover.ts';
-import { usedByExams } from './used-files.queries.ts';
+import { composeForms } from './drawing/compose-forms.ts';
+import { copy, remove } from './lifecycle/copy.ts';
+import { detail, paging } from './model/exam.ts';
+import { forgetForms } from './drawing/forget-forms.ts';
+import { neededByExams } from './lifecycle/needed.ts';
+import { forgetPerson } from './overrides/override.queries.ts';
+import { deleteOverride, overrides, saveOverride } from './overrides/override.ts';
+import { ownArrangements } from './personal-data/own-data.ts';
+import { check, preview } from './drawing/preview.ts';
+import { readiness } from './lifecycle/readiness.ts';
+import { save } from './lifecycle/save.ts';
+import { releaseEvidence } from './lifecycle/release-evidence.ts';
+import { close, publish, release, reopen } from './lifecycle/state.ts';
+import { uploadCover } from './lifecycle/cover.ts';
+import { usedByExams } from './personal-data/used-files.queries.ts';
 
 export const exam = defineModule({
   name: 'exam',
@@ -49,18 +49,26 @@ export const exam = defineModule({
   subscriptions: [on(accountErased, 'exam.forgetAccount', ({ db }, { userId }) => forgetPerson(db, userId))],
 });
 
-export { renamed } from './compose.rules.ts';
-export { countExams } from './counts.queries.ts';
-export { keepCounts } from './counts.ts';
-export { seedDemoExams } from './demo-exams.ts';
-export { keepAllEnded, overAt } from './ended.ts';
-export { releaseChanged, timesChanged } from './events.ts';
-export { dropForms } from './forget-forms.ts';
-export { dealForm, formBody, formQuestions, formTypes, keysOf, type ExamKey, type FormQuestion } from './form.ts';
-export { formFacts, ownBody } from './form.queries.ts';
-export { examOf, findExam, listExams, settingsOf, type SittingExam } from './sitting-exam.ts';
-export { earliestMinutesOf, editionOf, examFor, type Moving, type Terms } from './sitting.queries.ts';
-export { drawnRepos } from './supply.ts';
+export { renamed } from './composition/compose.rules.ts';
+export { countExams } from './lifecycle/counts.queries.ts';
+export { keepCounts } from './lifecycle/counts.ts';
+export { seedDemoExams } from './demo/demo-exams.ts';
+export { keepAllEnded, overAt } from './lifecycle/ended.ts';
+export { releaseChanged, timesChanged } from './model/events.ts';
+export { dropForms } from './drawing/forget-forms.ts';
+export {
+  dealForm,
+  formBody,
+  formQuestions,
+  formTypes,
+  keysOf,
+  type ExamKey,
+  type FormQuestion,
+} from './drawing/form.ts';
+export { formFacts, ownBody } from './drawing/form.queries.ts';
+export { examOf, findExam, listExams, settingsOf, type SittingExam } from './sitting/sitting-exam.ts';
+export { earliestMinutesOf, editionOf, examFor, type Moving, type Terms } from './sitting/sitting.queries.ts';
+export { drawnRepos } from './composition/supply.ts';
 export {
   awaitBeginning,
   lastEnd,
@@ -73,4 +81,4 @@ export {
   setPrepared,
   termsOf,
   type OwnTerms,
-} from './terms.ts';
+} from './sitting/terms.ts';

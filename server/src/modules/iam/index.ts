@@ -17,48 +17,48 @@ import { forgetImports } from '../../platform/imports/forget.ts';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module.ts';
 import { policyChanged } from '../site/index.ts';
-import { gen } from './captcha.ts';
-import { endClosedDemo } from './demo-off.ts';
-import * as dept from './dept.ts';
-import { challenge } from './face-challenge.ts';
-import { faceLogin } from './face-login.ts';
-import * as face from './face-own.ts';
-import { deleteDevicesBefore } from './known-device.queries.ts';
-import { knownSince } from './known-device.ts';
-import { FAILURES_FORGOTTEN_SECONDS } from './lock.rules.ts';
-import { demoLogin, login } from './login.ts';
-import * as menuAdmin from './menu-admin.ts';
-import { routes } from './menu.ts';
-import { mobileLogin } from './mobile-login.ts';
-import { changeEmail, changeMobile } from './own-contact.ts';
-import { ownData } from './own-data.ts';
-import { eraseOwn, forgetErased } from './own-erase.ts';
-import { exportOwn, exportOwnTask } from './own-export.ts';
-import { updatePass } from './own-password.ts';
-import { detail as profile, update } from './own-profile.ts';
-import { info, list, logout, revoke } from './own-sessions.ts';
-import { deleteExpired } from './queries.ts';
-import * as region from './region.ts';
-import { depts, reg } from './register.ts';
-import { resetPass } from './reset-pass.ts';
-import * as role from './role.ts';
-import * as secondFactor from './second-factor.ts';
-import { deleteCodesBefore } from './sms-code.queries.ts';
-import { DAY } from './sms-code.rules.ts';
-import { deleteHoursBefore } from './sms-budget.queries.ts';
-import { mobileNoticeJob, noticeJob } from './sms-notice.ts';
-import { deliverJob, outbox, send } from './sms.ts';
-import { deleteLoginHoursBefore } from './spraying.queries.ts';
-import { loginConcerns } from './spraying.ts';
-import * as ownBindings from './third-party-own.ts';
-import * as thirdParty from './third-party.ts';
-import { batchDept, batchPsw, batchRole, remove, review, setState } from './user-batch.ts';
-import { exportTask, exportUsers, startExport } from './user-export.ts';
-import { userImport } from './user-import.ts';
-import { endSessions, sessions, unmask } from './user-privacy.ts';
-import { save } from './user-save.ts';
-import { detail, paging } from './users.ts';
-import { usedAvatars } from './avatar.queries.ts';
+import { gen } from './captcha/captcha.ts';
+import { endClosedDemo } from './demo/demo-off.ts';
+import * as dept from './dept/dept.ts';
+import { challenge } from './face/face-challenge.ts';
+import { faceLogin } from './face/face-login.ts';
+import * as face from './face/face-own.ts';
+import { deleteDevicesBefore } from './session/known-device.queries.ts';
+import { knownSince } from './session/known-device.ts';
+import { FAILURES_FORGOTTEN_SECONDS } from './model/lock.rules.ts';
+import { demoLogin, login } from './session/login.ts';
+import * as menuAdmin from './menu/menu-admin.ts';
+import { routes } from './menu/menu.ts';
+import { mobileLogin } from './register/mobile-login.ts';
+import { changeEmail, changeMobile } from './profile/own-contact.ts';
+import { ownData } from './personal-data/own-data.ts';
+import { eraseOwn, forgetErased } from './personal-data/own-erase.ts';
+import { exportOwn, exportOwnTask } from './personal-data/own-export.ts';
+import { updatePass } from './profile/own-password.ts';
+import { detail as profile, update } from './profile/own-profile.ts';
+import { info, list, logout, revoke } from './profile/own-sessions.ts';
+import { deleteExpired } from './model/queries.ts';
+import * as region from './dept/region.ts';
+import { depts, reg } from './register/register.ts';
+import { resetPass } from './profile/reset-pass.ts';
+import * as role from './role/role.ts';
+import * as secondFactor from './second-factor/second-factor.ts';
+import { deleteCodesBefore } from './sms/sms-code.queries.ts';
+import { DAY } from './sms/sms-code.rules.ts';
+import { deleteHoursBefore } from './sms/sms-budget.queries.ts';
+import { mobileNoticeJob, noticeJob } from './sms/sms-notice.ts';
+import { deliverJob, outbox, send } from './sms/sms.ts';
+import { deleteLoginHoursBefore } from './session/spraying.queries.ts';
+import { loginConcerns } from './session/spraying.ts';
+import * as ownBindings from './third-party/third-party-own.ts';
+import * as thirdParty from './third-party/third-party.ts';
+import { batchDept, batchPsw, batchRole, remove, review, setState } from './user/user-batch.ts';
+import { exportTask, exportUsers, startExport } from './user/user-export.ts';
+import { userImport } from './user/user-import.ts';
+import { endSessions, sessions, unmask } from './user/user-privacy.ts';
+import { save } from './user/user-save.ts';
+import { detail, paging } from './user/users.ts';
+import { usedAvatars } from './profile/avatar.queries.ts';
 
 export const iam = defineModule({
   name: 'iam',
@@ -144,24 +144,24 @@ export const iam = defineModule({
   ],
 });
 
-export { useCaptcha } from './captcha.ts';
-export { openIdCard, openMobile } from './sealed-numbers.ts';
-export { countFaces } from './face.queries.ts';
-export { countOnline, countUsers, hasRealUsers, realNamesOf } from './queries.ts';
-export { isDemoOpen } from './demo.ts';
-export { disableDemoUsers, endClosedDemo } from './demo-off.ts';
-export { listDemoAdmins } from './demo.queries.ts';
-export { seedDemoDepts } from './demo-depts.ts';
-export { seedDemoPeople } from './demo-people.ts';
-export { seedRegions } from './regions-seed.ts';
-export { endSessionsOfHost, openEmbeddedSession } from './embed-session.ts';
-export { accountErased, avatarReplaced } from './own-events.ts';
-export { setAvatar } from './own-profile.ts';
-export { findOwn } from './own.queries.ts';
-export { findDeptId } from './seed.queries.ts';
-export { builtInRoles, ensureUser, seedAccess, seedDemoUsers } from './seed.ts';
-export { resolveUser } from './session.ts';
-export { findAccount, nameAudience, reachAudience, searchPeople } from './audience.ts';
+export { useCaptcha } from './captcha/captcha.ts';
+export { openIdCard, openMobile } from './model/sealed-numbers.ts';
+export { countFaces } from './face/face.queries.ts';
+export { countOnline, countUsers, hasRealUsers, realNamesOf } from './model/queries.ts';
+export { isDemoOpen } from './demo-account/demo.ts';
+export { disableDemoUsers, endClosedDemo } from './demo/demo-off.ts';
+export { listDemoAdmins } from './demo-account/demo.queries.ts';
+export { seedDemoDepts } from './demo/demo-depts.ts';
+export { seedDemoPeople } from './demo/demo-people.ts';
+export { seedRegions } from './dept/regions-seed.ts';
+export { endSessionsOfHost, openEmbeddedSession } from './session/embed-session.ts';
+export { accountErased, avatarReplaced } from './profile/own-events.ts';
+export { setAvatar } from './profile/own-profile.ts';
+export { findOwn } from './profile/own.queries.ts';
+export { findDeptId } from './seed/seed.queries.ts';
+export { builtInRoles, ensureUser, seedAccess, seedDemoUsers } from './seed/seed.ts';
+export { resolveUser } from './session/session.ts';
+export { findAccount, nameAudience, reachAudience, searchPeople } from './user/audience.ts';
 export {
   findRoleId,
   getDeptPath,
@@ -175,15 +175,15 @@ export {
   type Person,
   type Place,
   type Reached,
-} from './audience.queries.ts';
-export { namesWithin, reachedPeople } from './reached-people.ts';
-export { StoredScope, type Scope } from './scope.rules.ts';
-export { deptsWithin } from './scope.queries.ts';
-export { scopeOf } from './scope.ts';
-export { textMobile, textUsers } from './sms-notice.ts';
-export { namesOf } from './names.queries.ts';
-export { administratorIds } from './sms-budget.queries.ts';
-export { smsUse } from './sms-budget.ts';
+} from './user/audience.queries.ts';
+export { namesWithin, reachedPeople } from './user/reached-people.ts';
+export { StoredScope, type Scope } from './model/scope.rules.ts';
+export { deptsWithin } from './model/scope.queries.ts';
+export { scopeOf } from './model/scope.ts';
+export { textMobile, textUsers } from './sms/sms-notice.ts';
+export { namesOf } from './model/names.queries.ts';
+export { administratorIds } from './sms/sms-budget.queries.ts';
+export { smsUse } from './sms/sms-budget.ts';
 export {
   loginsFailing,
   passwordReset,
@@ -191,5 +191,5 @@ export {
   secondFactorChanged,
   signInWayAdded,
   smsBudgetUsed,
-} from './user-events.ts';
-export { usersMatching } from './user.queries.ts';
+} from './model/user-events.ts';
+export { usersMatching } from './model/user.queries.ts';

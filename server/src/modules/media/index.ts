@@ -3,15 +3,15 @@ import { videoApi } from '@ganlin/contract/media/video';
 import { answer, defineModule } from '../../platform/module.ts';
 import { on } from '../../platform/events/events.ts';
 import { accountErased, avatarReplaced } from '../iam/index.ts';
-import { deleteAvatar, deleteAvatarsOf, uploadAvatar } from './avatar.ts';
-import { download, showPublic, uploadPublic } from './files.ts';
-import { makePlayable } from './make-playable.ts';
-import { ownFiles, ownVideos } from './own-data.ts';
-import { makeWidths } from './pictures.ts';
-import { sweepFiles } from './sweep-files.ts';
-import { filmParts, sweepUploads } from './video-parts.ts';
-import { bytes, playlist, poster, quality } from './video-stream.ts';
-import { begin, retry, states } from './videos.ts';
+import { deleteAvatar, deleteAvatarsOf, uploadAvatar } from './files/avatar.ts';
+import { download, showPublic, uploadPublic } from './files/files.ts';
+import { makePlayable } from './videos/make-playable.ts';
+import { ownFiles, ownVideos } from './files/own-data.ts';
+import { makeWidths } from './pictures/pictures.ts';
+import { sweepFiles } from './files/sweep-files.ts';
+import { filmParts, sweepUploads } from './videos/video-parts.ts';
+import { bytes, playlist, poster, quality } from './videos/video-stream.ts';
+import { begin, retry, states } from './videos/videos.ts';
 
 export const media = defineModule({
   name: 'media',
@@ -29,11 +29,11 @@ export const media = defineModule({
   ownData: [ownFiles, ownVideos],
 });
 
-export { keep, keepFor } from './files.ts';
-export { canMakeFilms } from './film.ts';
-export { fileUrl } from './link.ts';
-export { mediaMade } from './made.ts';
-export { keepInner, removeFiles } from './many-files.ts';
-export { keepDrawing, picturesOf, rememberPicture } from './pictures.ts';
-export { filesFor, ownFilesFor, sharedFilesFor } from './queries.ts';
-export { removeVideos, videosExist, videosOf } from './videos.ts';
+export { keep, keepFor } from './files/files.ts';
+export { canMakeFilms } from './videos/film.ts';
+export { fileUrl } from './model/link.ts';
+export { mediaMade } from './model/made.ts';
+export { keepInner, removeFiles } from './files/many-files.ts';
+export { keepDrawing, picturesOf, rememberPicture } from './pictures/pictures.ts';
+export { filesFor, ownFilesFor, sharedFilesFor } from './model/queries.ts';
+export { removeVideos, videosExist, videosOf } from './videos/videos.ts';

@@ -3,13 +3,13 @@ import { messageTemplateApi } from '@ganlin/contract/message/template';
 import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module.ts';
 import { accountErased } from '../iam/index.ts';
-import { accountNotices } from './account-notices.ts';
-import { detail, paging as pagingSent, readers, withdraw } from './broadcasts.ts';
-import { countUnread, detailForRead, markRead, paging, userDelete } from './inbox.ts';
-import { forgetAccount, ownMessages } from './own-data.ts';
-import { countReceivers, people, send } from './send.ts';
-import { list, save } from './templates.ts';
-import { textTask } from './text-task.ts';
+import { accountNotices } from './inbox/account-notices.ts';
+import { detail, paging as pagingSent, readers, withdraw } from './broadcast/broadcasts.ts';
+import { countUnread, detailForRead, markRead, paging, userDelete } from './inbox/inbox.ts';
+import { forgetAccount, ownMessages } from './inbox/own-data.ts';
+import { countReceivers, people, send } from './broadcast/send.ts';
+import { list, save } from './model/templates.ts';
+import { textTask } from './broadcast/text-task.ts';
 
 export const message = defineModule({
   name: 'message',
@@ -23,5 +23,5 @@ export const message = defineModule({
   ownData: [ownMessages],
 });
 
-export { seedDemoMessages } from './demo-messages.ts';
-export { notify, notifyMobile } from './notify.ts';
+export { seedDemoMessages } from './demo/demo-messages.ts';
+export { notify, notifyMobile } from './model/notify.ts';

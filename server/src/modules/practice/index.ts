@@ -4,17 +4,17 @@ import { on } from '../../platform/events/events.ts';
 import { byDatabaseClock } from '../../platform/http/handler.ts';
 import { answer as answers, defineModule } from '../../platform/module.ts';
 import { accountErased } from '../iam/index.ts';
-import { answer } from './answer.ts';
-import * as book from './book.ts';
-import { countAnswers, deleteEmptyRuns } from './counting.ts';
-import { deal } from './deal.ts';
-import { endOverdue, finish } from './finish.ts';
-import { open } from './open.ts';
-import { forgetAccount, ownData } from './own-data.ts';
-import { note, question, report, star } from './question.ts';
-import { categories, detail, paging } from './repos.ts';
-import { result } from './result.ts';
-import { run } from './run.ts';
+import { answer } from './run/answer.ts';
+import * as book from './book/book.ts';
+import { countAnswers, deleteEmptyRuns } from './model/counting.ts';
+import { deal } from './run/deal.ts';
+import { endOverdue, finish } from './run/finish.ts';
+import { open } from './run/open.ts';
+import { forgetAccount, ownData } from './personal-data/own-data.ts';
+import { note, question, report, star } from './model/question.ts';
+import { categories, detail, paging } from './records/repos.ts';
+import { result } from './records/result.ts';
+import { run } from './model/run.ts';
 
 export const practice = defineModule({
   name: 'practice',
@@ -45,5 +45,5 @@ export const practice = defineModule({
   ],
 });
 
-export { isBlank } from './blank.rules.ts';
-export { recordAnswers, type GivenAnswer } from './records.ts';
+export { isBlank } from './run/blank.rules.ts';
+export { recordAnswers, type GivenAnswer } from './records/records.ts';

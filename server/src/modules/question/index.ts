@@ -3,22 +3,22 @@ import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi, repoCategoryApi } from '@ganlin/contract/question/repo';
 import { reportApi } from '@ganlin/contract/question/report';
 import { answer, defineModule } from '../../platform/module.ts';
-import { publish, remove, restore, retire, tag } from './bulk.ts';
-import { exportQuestions, exportTask, startExport } from './export.ts';
-import { forgetImportFiles } from './import-files.ts';
-import { template } from './import-template.ts';
-import { questionImport, startText, undo } from './import.ts';
-import { paging } from './list.ts';
-import { ownReports } from './own-data.ts';
-import { place } from './place.ts';
-import { detail, discard, tags, uses, versions } from './question.ts';
-import * as category from './repo-category.ts';
-import * as repo from './repo.ts';
-import * as report from './report.ts';
-import { save } from './save.ts';
-import { similar } from './similar.ts';
-import { upload } from './upload.ts';
-import { usedByQuestions } from './used-files.queries.ts';
+import { publish, remove, restore, retire, tag } from './editing/bulk.ts';
+import { exportQuestions, exportTask, startExport } from './export/export.ts';
+import { forgetImportFiles } from './import/import-files.ts';
+import { template } from './import/import-template.ts';
+import { questionImport, startText, undo } from './import/import.ts';
+import { paging } from './bank/list.ts';
+import { ownReports } from './usage/own-data.ts';
+import { place } from './editing/place.ts';
+import { detail, discard, tags, uses, versions } from './editing/question.ts';
+import * as category from './bank/repo-category.ts';
+import * as repo from './bank/repo.ts';
+import * as report from './usage/report.ts';
+import { save } from './editing/save.ts';
+import { similar } from './search/similar.ts';
+import { upload } from './import/upload.ts';
+import { usedByQuestions } from './usage/used-files.queries.ts';
 
 export const question = defineModule({
   name: 'question',
@@ -64,20 +64,27 @@ export const question = defineModule({
   usedFiles: usedByQuestions,
 });
 
-export { judge, type ScoringRule } from './judge.rules.ts';
-export { countPublishedQuestions } from './counts.queries.ts';
-export { demoRepoIds, seedDemoQuestions } from './demo-questions.ts';
-export { hasCombinedEssay, listEssays } from './essay.queries.ts';
-export { listItems } from './list.queries.ts';
-export { loadQuestions, loadWritten, signed, signedText, type LoadedQuestion, type WrittenQuestion } from './load.ts';
-export { cleanMarkup } from './markup.rules.ts';
-export { examOnlyAmong, findOpenRepo, listOpenRepos, openRepoCategories, practisedRepos } from './open-repos.ts';
-export type { Pool } from './pool.rules.ts';
-export { idsWithTags, poolOf, publishedVersions, tagsOf } from './pool.ts';
-export { putQuestions, type PutQuestion } from './put.ts';
-export { addReport } from './report.ts';
-export { addStats, noteUses } from './usage.ts';
-export { viewOf } from './view.rules.ts';
-export { reposHolding } from './repo-count.queries.ts';
-export { refuseWithheldQuestions, refuseWithheldRepo } from './withheld.ts';
-export { refuseUnknownFiles } from './write.ts';
+export { judge, type ScoringRule } from './judging/judge.rules.ts';
+export { countPublishedQuestions } from './bank/counts.queries.ts';
+export { demoRepoIds, seedDemoQuestions } from './demo/demo-questions.ts';
+export { hasCombinedEssay, listEssays } from './judging/essay.queries.ts';
+export { listItems } from './bank/list.queries.ts';
+export {
+  loadQuestions,
+  loadWritten,
+  signed,
+  signedText,
+  type LoadedQuestion,
+  type WrittenQuestion,
+} from './model/load.ts';
+export { cleanMarkup } from './model/markup.rules.ts';
+export { examOnlyAmong, findOpenRepo, listOpenRepos, openRepoCategories, practisedRepos } from './bank/open-repos.ts';
+export type { Pool } from './pool/pool.rules.ts';
+export { idsWithTags, poolOf, publishedVersions, tagsOf } from './pool/pool.ts';
+export { putQuestions, type PutQuestion } from './editing/put.ts';
+export { addReport } from './usage/report.ts';
+export { addStats, noteUses } from './usage/usage.ts';
+export { viewOf } from './model/view.rules.ts';
+export { reposHolding } from './model/repo-count.queries.ts';
+export { refuseWithheldQuestions, refuseWithheldRepo } from './usage/withheld.ts';
+export { refuseUnknownFiles } from './model/write.ts';

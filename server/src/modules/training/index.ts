@@ -6,28 +6,28 @@ import { on } from '../../platform/events/events.ts';
 import { byDatabaseClock } from '../../platform/http/handler.ts';
 import { answer, defineModule } from '../../platform/module.ts';
 import { accountErased } from '../iam/index.ts';
-import * as checkInList from './check-in-list.ts';
-import { code, scan } from './check-in.ts';
-import { copy, remove } from './class-copy.ts';
-import { save as saveClass } from './class-save.ts';
-import { close, publish, reopen } from './class-state.ts';
-import { edit, paging } from './classes.ts';
-import { complete } from './complete.ts';
-import { tellJob } from './notices.ts';
-import { own, paging as pagingOwn } from './own-classes.ts';
-import { forgetAccount, ownRegistrations } from './own-data.ts';
-import { cancel, query, resend, sendProof } from './own-registration.ts';
-import { confirmPayment, invoice, refuseProof } from './payment.ts';
-import { personImport } from './people-import.ts';
-import * as people from './people.ts';
-import { detail } from './public-class.ts';
-import { save } from './registration.ts';
-import { undoPayment, undoReview } from './decisions.ts';
-import { cancel as cancelPeople, review } from './review.ts';
-import { rooms } from './rooms.ts';
-import { exportRoster, rosterTask, startExport } from './roster-export.ts';
-import { uploadPicture } from './class-picture.ts';
-import { usedByClasses } from './used-files.queries.ts';
+import * as checkInList from './attendance/check-in-list.ts';
+import { code, scan } from './attendance/check-in.ts';
+import { copy, remove } from './classes/class-copy.ts';
+import { save as saveClass } from './classes/class-save.ts';
+import { close, publish, reopen } from './classes/class-state.ts';
+import { edit, paging } from './classes/classes.ts';
+import { complete } from './classes/complete.ts';
+import { tellJob } from './model/notices.ts';
+import { own, paging as pagingOwn } from './registration/own-classes.ts';
+import { forgetAccount, ownRegistrations } from './personal-data/own-data.ts';
+import { cancel, query, resend, sendProof } from './registration/own-registration.ts';
+import { confirmPayment, invoice, refuseProof } from './staff/payment.ts';
+import { personImport } from './staff/people-import.ts';
+import * as people from './staff/people.ts';
+import { detail } from './registration/public-class.ts';
+import { save } from './registration/registration.ts';
+import { undoPayment, undoReview } from './staff/decisions.ts';
+import { cancel as cancelPeople, review } from './staff/review.ts';
+import { rooms } from './roster/rooms.ts';
+import { exportRoster, rosterTask, startExport } from './roster/roster-export.ts';
+import { uploadPicture } from './classes/class-picture.ts';
+import { usedByClasses } from './model/used-files.queries.ts';
 
 export const training = defineModule({
   name: 'training',
@@ -79,6 +79,6 @@ export const training = defineModule({
   subscriptions: [on(accountErased, 'training.forgetAccount', forgetAccount)],
 });
 
-export { seedDemoClasses } from './demo-classes.ts';
-export { countClasses } from './open-classes.queries.ts';
-export { openClasses } from './open-classes.ts';
+export { seedDemoClasses } from './demo/demo-classes.ts';
+export { countClasses } from './registration/open-classes.queries.ts';
+export { openClasses } from './registration/open-classes.ts';

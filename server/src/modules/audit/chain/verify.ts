@@ -1,0 +1,71 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { checkLink, endCheck, openCheck, type Finding, type NotedHead, type StoredLink } from './chain-check.rules.ts';
+import { GENESIS } from '../model/chain.rules.ts';
+import * as queries from './chain.queries.ts';
+import { notedHeads } from './note-heads.ts';
+import { entriesThere } from './verify.queries.ts';
+
+const STEP = 1000;
+
+export interface ChainReport {
+  readonly chain: string;
+  readonly length: number;
+  /** In hexadecimal. Noted elsewhere, it shows later even an end that was rewritten by somebody with the secret. */
+  readonly head: string;
+  readonly findings: readonly Finding[];
+}
+
+interface Wanted {
+  readonly secret: string;
+  readonly noted?: readonly NotedHead[];
+}
+
+/** Walks every chain from its first link to its head, a step at a time. Chains that were noted and are gone come last. */
+export async function* verifyChains(db: Db, { secret, noted: given = [] }: Wanted): AsyncGenerator<ChainReport> {
+  const noted = [...given, ...(await notedHeads(db))];
+  const gone = new Map(noted.map(({ chain, seq }) => [chain, seq]));
+  for (let chain = await queries.nextChain(db, ''); chain !== null; chain = await queries.nextChain(db, chain)) {
+    gone.delete(chain);
+    const ownNotes = noted.filter((note) => note.chain === chain);
+    yield await verifyChain(db, chain, { secret, noted: ownNotes });
+  }
+  for (const [chain, seq] of gone) {
+    yield { chain, length: 0, head: GENESIS.toString('hex'), findings: [{ kind: 'notAsNoted', seq }] };
+  }
+}
+
+function verifyChain(db: Db, chain: string, { secret, noted }: Required<Wanted>): Promise<ChainReport> {
+  return queries.inOneMoment(db, async (db) => {
+    const found = await queries.findHead(db, chain);
+    const head = found ?? { length: 0, head: GENESIS };
+    const check = openCheck(secret, head, noted);
+    const entries: Finding[] = [];
+    for (let seq = 0; ;) {
+      const links = await queries.linksAfter(db, chain, { seq, limit: STEP });
+      for (const link of links) checkLink(check, link);
+      entries.push(...(await missingEntries(db, links)));
+      const last = links.at(-1);
+      if (!last || links.length < STEP) break;
+      seq = last.seq;
+    }
+    const missing: Finding[] = found ? [] : [{ kind: 'headMissing', seq: 0 }];
+    const findings = [...missing, ...endCheck(check), ...entries];
+    return { chain, length: head.length, head: head.head.toString('hex'), findings };
+  });
+}
+
+const entryIn = /"entry": "([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/;
+
+/** Links of entries that are no longer in the log. */
+async function missingEntries(db: Db, links: readonly StoredLink[]): Promise<Finding[]> {
+  const linked = links.flatMap(({ seq, content }) => {
+    const id = entryIn.exec(content)?.[1];
+    return id === undefined ? [] : [{ seq, id }];
+  });
+  if (linked.length === 0) return [];
+  const there = await entriesThere(
+    db,
+    linked.map(({ id }) => id),
+  );
+  return linked.filter(({ id }) => !there.has(id)).map(({ seq }) => ({ kind: 'entryMissing', seq }));
+}

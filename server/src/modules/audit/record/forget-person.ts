@@ -1,0 +1,36 @@
+import { isChained } from '@ganlin/contract/audit/chains';
+import type { AuditAction } from '@ganlin/contract/audit/entry';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { appendLinks } from '../chain/chain.ts';
+import { entryDigest } from '../model/entry-digest.rules.ts';
+import * as queries from './forget-person.queries.ts';
+
+const ACTION = 'audit.entryErased';
+
+/**
+ * Takes out of the log what it says about somebody whose account is erased. What was done, when and to which id stays.
+ * Each chained entry gets a link with what it is now, in the chain it stands in, and one more says how many entries
+ * lost something: whoever changed an entry without this is still found.
+ */
+export async function forgetPerson(ctx: Ctx<unknown>, userId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const changed = await queries.blankEntries(ctx.db, userId);
+    if (changed.length === 0) return;
+    const chained = changed.filter(({ action }) => isChained(action as AuditAction));
+    const chains = await queries.chainsOf(
+      ctx.db,
+      chained.map(({ id }) => id),
+    );
+    const link = { action: ACTION, target: `user:${userId}` } as const;
+    await appendLinks(ctx, [
+      ...chained.flatMap((entry) => {
+        // Entries from before the chain have no link, and need none now.
+        const chain = chains.get(entry.id);
+        const content = { entry: entry.id, digest: entryDigest(ctx.config.chainSecret, entry) };
+        return chain === undefined ? [] : [{ ...link, chain, content }];
+      }),
+      { ...link, chain: 'iam', content: { entries: changed.length } },
+    ]);
+  });
+}

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { demoAccounts } from '@ganlin/contract/iam/session';
+import { Channel } from '@ganlin/contract/content/kinds';
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { findAccount } from '../../iam/index.ts';
+import { keepDrawing } from '../../media/index.ts';
+import { columnsOf, filesOf } from '../model/article-form.rules.ts';
+import { addFiles, insertArticle } from '../model/article.queries.ts';
+import { insertCategory, listCategories } from '../model/category.queries.ts';
+import { contentChanged } from '../model/changed.ts';
+import { demoForm, demoId, demoStamps, parsePiece, type DemoPiece } from './demo-piece.rules.ts';
+import { knownArticles } from './demo.queries.ts';
+import { insertRevision } from '../manage/revision.queries.ts';
+
+const folder = new URL('../../../../demo/content/', import.meta.url);
+const WIDTH = 1200;
+const HEIGHT = 675;
+
+/** Articles of every channel with their drawings. One that is there, whatever became of it, is left alone. */
+export async function seedDemoContent(ctx: Ctx<null>): Promise<void> {
+  const writer = await findAccount(ctx.db, demoAccounts.admin);
+  if (!writer) return;
+  const pieces = await readDemoPieces();
+  const known = await knownArticles(
+    ctx.db,
+    pieces.map(({ id }) => id),
+  );
+  const missing = pieces.filter(({ id }) => !known.has(id));
+  if (missing.length === 0) return;
+  for (const name of new Set(missing.flatMap(({ drawings }) => drawings))) await bringDrawing(ctx, name);
+  const categories = await bringCategories(ctx);
+  for (const piece of missing) {
+    const categoryId = categories.get(`${piece.channel}/${piece.category}`);
+    if (categoryId === undefined) throw new Error(`no category ${piece.category} for ${piece.title}`);
+    await bringPiece(ctx, piece, { categoryId, by: writer.id });
+  }
+  contentChanged(ctx);
+}
+
+/** All files, by channel and name. */
+export async function readDemoPieces(): Promise<DemoPiece[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return parsePiece(name.replaceAll('\\', '/').slice(0, -'.md'.length), text);
+    }),
+  );
+}
+
+/** Throws when there is no drawing of this name. */
+export const readDemoDrawing = (name: string): Promise<string> =>
+  readFile(new URL(`drawings/${name}.svg`, folder), 'utf8');
+
+async function bringDrawing(ctx: Ctx<null>, name: string): Promise<void> {
+  const svg = await readDemoDrawing(name);
+  await keepDrawing(ctx, { id: demoId(`drawing/${name}`), name: `${name}.svg`, svg, width: WIDTH, height: HEIGHT });
+}
+
+/** The ids of the demo's categories by channel and title; those that somebody has made before serve too. */
+async function bringCategories(ctx: Ctx<null>): Promise<Map<string, string>> {
+  const wanted = await readDemoCategories();
+  const there = (await listCategories(ctx.db, undefined)).filter(({ parentId }) => parentId === null);
+  const ids = new Map(there.map(({ id, channel, title }) => [`${channel}/${title}`, id]));
+  for (const { channel, title, sort } of wanted) {
+    const key = `${channel}/${title}`;
+    if (ids.has(key)) continue;
+    const id = demoId(`category/${key}`);
+    await insertCategory(ctx.db, { id, channel, parentId: null, title, sort, createdAt: ctx.now });
+    ids.set(key, id);
+  }
+  return ids;
+}
+
+const Categories = z.record(z.enum(Object.keys(Channel)), z.array(z.string()));
+
+async function readDemoCategories(): Promise<{ channel: Channel; title: string; sort: number }[]> {
+  const file = Categories.parse(JSON.parse(await readFile(new URL('categories.json', folder), 'utf8')));
+  return Object.entries(Channel).flatMap(([name, channel]) =>
+    (file[name] ?? []).map((title, at) => ({ channel, title, sort: at + 1 })),
+  );
+}
+
+async function bringPiece(
+  ctx: Ctx<null>,
+  piece: DemoPiece,
+  { categoryId, by }: { categoryId: string; by: string },
+): Promise<void> {
+  const { id } = piece;
+  const form = demoForm(piece, { now: ctx.now, categoryId });
+  const stamps = demoStamps(piece, ctx.now);
+  await insertArticle(ctx.db, { ...columnsOf(form), ...stamps, id, version: 1, createdBy: by, updatedBy: by });
+  const saved = { savedBy: by, savedAt: stamps.updatedAt, note: '' };
+  await insertRevision(ctx.db, { articleId: id, version: 1, form: JSON.stringify(form), ...saved });
+  await addFiles(ctx.db, id, filesOf(form).pictures);
+}

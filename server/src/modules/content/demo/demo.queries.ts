@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** Those of the ids that are articles, whatever their state. */
+export async function knownArticles(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('contentArticle')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

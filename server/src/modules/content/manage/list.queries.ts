@@ -1,0 +1,102 @@
+import { ArticleState, ArticleStatus } from '@ganlin/contract/content/kinds';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { withBelow } from '../model/filter.queries.ts';
+
+interface Filter {
+  readonly channel?: number | undefined;
+  readonly keyword?: string | undefined;
+  readonly status?: ArticleStatus | undefined;
+  readonly categoryId?: string | undefined;
+  readonly trashed: boolean;
+}
+
+interface ListQuery {
+  readonly filter: Filter;
+  readonly now: Date;
+  readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' } | undefined;
+}
+
+const holds = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const { published } = ArticleState;
+/** The same rule as `statusOf`. */
+const byClock: Readonly<Record<ArticleStatus, (now: Date) => RawBuilder<SqlBool>>> = {
+  [ArticleStatus.draft]: () => sql`state = ${ArticleState.draft}`,
+  [ArticleStatus.published]: (now) => sql`(state = ${published} and publish_at <= ${now}::timestamptz
+    and (withdraw_at is null or withdraw_at > ${now}::timestamptz))`,
+  [ArticleStatus.withdrawn]: (now) => sql`(state = ${ArticleState.withdrawn}
+    or state = ${published} and withdraw_at <= ${now}::timestamptz)`,
+  [ArticleStatus.waiting]: (now) => sql`(state = ${published} and publish_at > ${now}::timestamptz)`,
+};
+
+/** What a list may be sorted by; anything else leaves it as it is. */
+const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
+  title: sql`content_article.title`,
+  publishAt: sql`content_article.publish_at`,
+  updatedAt: sql`content_article.updated_at`,
+  deletedAt: sql`content_article.deleted_at`,
+  views: sql`coalesce(content_view.views, 0)`,
+};
+
+const directions = { asc: sql`asc nulls first`, desc: sql`desc nulls last` } as const;
+
+function found(db: Db, { channel, keyword, status, categoryId, trashed }: Filter, now: Date) {
+  return db
+    .selectFrom('contentArticle')
+    .where('contentArticle.deletedAt', trashed ? 'is not' : 'is', null)
+    .$if(channel !== undefined, (query) => query.where('contentArticle.channel', '=', channel ?? 0))
+    .$if(Boolean(keyword), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(sql`lower(content_article.title)`, 'like', holds(keyword ?? '')),
+          eb(sql`lower(content_article.number)`, 'like', holds(keyword ?? '')),
+        ]),
+      ),
+    )
+    .$if(status !== undefined, (query) => query.where(byClock[status ?? ArticleStatus.draft](now)))
+    .$if(categoryId !== undefined, (query) =>
+      query.where(sql<SqlBool>`content_article.category_id in (${withBelow(categoryId ?? '')})`),
+    );
+}
+
+export async function pageArticles(
+  db: Db,
+  { filter, now, sort }: ListQuery,
+  { current, size }: { readonly current: number; readonly size: number },
+) {
+  const articles = found(db, filter, now);
+  const { total } = await articles.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const field = sort && Object.hasOwn(sortable, sort.field) ? sort.field : 'updatedAt';
+  const order = directions[sort?.order ?? 'desc'];
+  const records = await articles
+    .leftJoin('contentCategory', 'contentCategory.id', 'contentArticle.categoryId')
+    .leftJoin('contentView', 'contentView.articleId', 'contentArticle.id')
+    .select([
+      'contentArticle.id',
+      'contentArticle.channel',
+      'contentArticle.title',
+      'contentCategory.title as categoryTitle',
+      'contentArticle.state',
+      'contentArticle.pinned',
+      'contentArticle.isExample',
+      'contentArticle.publishAt',
+      'contentArticle.withdrawAt',
+      'contentView.views',
+      'contentArticle.updatedAt',
+      'contentArticle.updatedBy',
+      'contentArticle.deletedAt',
+      'contentArticle.level',
+      'contentArticle.number',
+      'contentArticle.effectiveOn',
+      'contentArticle.endedOn',
+      'contentArticle.replacedById',
+      'contentArticle.fields',
+    ])
+    .orderBy(sql`${sortable[field]} ${order}`)
+    .orderBy('contentArticle.id')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
+  return { records, total };
+}

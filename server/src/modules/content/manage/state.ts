@@ -1,0 +1,84 @@
+import type { articleApi } from '@ganlin/contract/content/article';
+import { ArticleState, ArticleStatus } from '@ganlin/contract/content/kinds';
+import type { AuditAction } from '@ganlin/contract/audit/entry';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { record } from '../../audit/index.ts';
+import { holdArticles, updateArticle, type HeldArticle } from '../model/article.queries.ts';
+import { contentChanged } from '../model/changed.ts';
+import { isOut, statusOf } from '../model/status.rules.ts';
+
+export const publish: Handler<typeof articleApi.publish> = (ctx, { ids, publishAt, withdrawAt }) =>
+  forEach(ctx, ids, {
+    action: 'content.published',
+    change: (article, now) => {
+      if (article.isBlank && article.videoId === null && article.attached === 0)
+        throw new AppError('articleEmpty', { title: article.title });
+      const isShown = statusOf(article, now) === ArticleStatus.published;
+      // Published once more without a time, it keeps the one it has.
+      const at = publishAt ?? (isShown && article.publishAt ? article.publishAt : now);
+      if (withdrawAt && (withdrawAt <= at || withdrawAt <= now)) throw new AppError('articleTimesWrong');
+      return { state: ArticleState.published, publishAt: at, withdrawAt };
+    },
+  });
+
+export const withdraw: Handler<typeof articleApi.withdraw> = (ctx, { ids }) =>
+  forEach(ctx, ids, {
+    action: 'content.withdrawn',
+    // What has never been out stays a draft.
+    change: ({ state }) => (state === ArticleState.draft ? {} : { state: ArticleState.withdrawn, withdrawAt: null }),
+  });
+
+export const pin: Handler<typeof articleApi.pin> = (ctx, { ids, pinned }) =>
+  forEach(ctx, ids, { action: 'content.pinned', change: () => ({ pinned }) });
+
+/** Into the trash; what lies there already stays as it is. */
+export const remove: Handler<typeof articleApi.delete> = (ctx, { ids }) =>
+  forEach(ctx, ids, {
+    action: 'content.trashed',
+    trashed: 'too',
+    change: (article, now) => {
+      if (article.deletedAt) return {};
+      if (isOut(article, now)) throw new AppError('articleIsPublished', { title: article.title });
+      // Its time was over: taken back it must not wait for another one.
+      const state = article.state === ArticleState.published ? ArticleState.withdrawn : article.state;
+      return { state, deletedAt: now };
+    },
+  });
+
+export const restore: Handler<typeof articleApi.restore> = (ctx, { ids }) =>
+  forEach(ctx, ids, { action: 'content.restored', trashed: 'too', change: () => ({ deletedAt: null }) });
+
+type Change = Partial<Pick<HeldArticle, 'state' | 'publishAt' | 'withdrawAt' | 'pinned' | 'deletedAt'>>;
+
+interface Deed {
+  readonly action: AuditAction;
+  /** Whether articles in the trash are meant too; otherwise they are not there. */
+  readonly trashed?: 'too';
+  readonly change: (article: HeldArticle, now: Date) => Change;
+}
+
+/** All of them or none. What is so already is not changed once more, and leaves no second trace. */
+function forEach(
+  ctx: Ctx<User>,
+  ids: readonly string[],
+  { action, trashed, change }: Deed,
+): Promise<{ count: number }> {
+  return transaction(ctx, async (ctx) => {
+    const wanted = [...new Set(ids)];
+    const articles = await holdArticles(ctx.db, wanted);
+    const reached = articles.filter(({ deletedAt }) => trashed === 'too' || !deletedAt);
+    if (reached.length < wanted.length) throw new AppError('articleNotFound');
+    for (const article of reached) {
+      const after = change(article, ctx.now);
+      const before = Object.fromEntries(Object.keys(after).map((name) => [name, article[name as keyof Change]]));
+      if (JSON.stringify(before) === JSON.stringify(after)) continue;
+      await updateArticle(ctx.db, article.id, after);
+      await record(ctx, { action, target: `article:${article.id}`, summary: article.title, before, after });
+    }
+    contentChanged(ctx);
+    return { count: reached.length };
+  });
+}

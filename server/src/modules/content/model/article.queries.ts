@@ -1,0 +1,109 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { ContentArticle } from '../../../platform/db/schema.gen.ts';
+
+export type ArticleRecord = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
+
+/** Whatever its state, also in the trash. `held`: nobody else changes it until the transaction ends. */
+export function findArticle(db: Db, id: string, { held = false }: { held?: boolean } = {}) {
+  return (
+    db
+      .selectFrom('contentArticle')
+      .selectAll()
+      .where('id', '=', id)
+      // Weaker than what could change the key: who adds rows that point to it need not wait.
+      .$if(held, (query) => query.forNoKeyUpdate())
+      .executeTakeFirst()
+  );
+}
+
+/** Several at once, held in one order, so that two who hold the same ones cannot wait for each other. */
+export function holdArticles(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('contentArticle')
+    .select(['id', 'channel', 'title', 'state', 'publishAt', 'withdrawAt', 'deletedAt', 'pinned', 'videoId'])
+    .select([sql<boolean>`body = ''`.as('isBlank'), sql<number>`jsonb_array_length(attachments)`.as('attached')])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+export type HeldArticle = Awaited<ReturnType<typeof holdArticles>>[number];
+
+/** False if there is one with this id already. */
+export async function insertArticle(db: Db, row: Insertable<ContentArticle>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('contentArticle')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function updateArticle(db: Db, id: string, set: Updateable<ContentArticle>): Promise<void> {
+  await db.updateTable('contentArticle').set(set).where('id', '=', id).execute();
+}
+
+/** Revisions, views and names of files go with them. */
+export async function deleteArticles(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('contentArticle')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** Those that have lain in the trash since before `before`, the first of them first. */
+export async function findForgotten(db: Db, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contentArticle')
+    .select('id')
+    .where('deletedAt', '<', before)
+    .orderBy('deletedAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An article of this channel that is not in the trash. */
+export async function isThere(db: Db, id: string, channel: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('contentArticle')
+    .select('id')
+    .where('id', '=', id)
+    .where('channel', '=', channel)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function viewsOf(db: Db, id: string): Promise<number> {
+  const row = await db.selectFrom('contentView').select('views').where('articleId', '=', id).executeTakeFirst();
+  return row?.views ?? 0;
+}
+
+export async function addFiles(db: Db, articleId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await sql`insert into content_file (article_id, file_id)
+    select ${articleId}::uuid, unnest(${[...fileIds]}::uuid[]) on conflict do nothing`.execute(db);
+}
+
+/** The files that versions of these articles name. */
+export async function filesNamedBy(db: Db, articleIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contentFile')
+    .select('fileId')
+    .distinct()
+    .where('articleId', '=', sql<string>`any(${[...articleIds]}::uuid[])`)
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}
+
+/** Those of the files that no article names, nor the first page. */
+export async function unusedOf(db: Db, fileIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select f.id from unnest(${[...fileIds]}::uuid[]) f (id)
+    where not exists (select from content_file c where c.file_id = f.id)
+      and not exists (select from content_home h where jsonb_path_exists(h.config, '$.banners[*].pictureId ? (@ == $id)',
+        jsonb_build_object('id', f.id::text)))`.execute(db);
+  return rows.map(({ id }) => id);
+}

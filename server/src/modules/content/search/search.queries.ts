@@ -1,0 +1,231 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { channelKey, headKeys, isExact, pairKeys, titleKeys } from './search-keys.rules.ts';
+
+export interface Search {
+  /** Normalised as what is searched, at least one. */
+  readonly words: readonly string[];
+  readonly channel?: number | undefined;
+  /** Only in titles and what else names an article. */
+  readonly titleOnly?: boolean;
+  readonly now: Date;
+}
+
+/** Titles say most, then numbers, tags and the like, then texts; a find is as good as its worst word. */
+const tiers = ['title', 'head', 'content'] as const;
+type Tier = (typeof tiers)[number];
+
+export interface Find {
+  readonly id: string;
+  readonly channel: number;
+  readonly inTitle: boolean;
+  readonly inHead: boolean;
+  readonly pinned: boolean;
+  readonly publishAt: Date;
+}
+
+/** So many of the newest are looked at one by one before the index is asked; texts have to be fetched for that. */
+const LOOK: Readonly<Record<Tier, number>> = { title: 2000, head: 2000, content: 800 };
+/** A text is in no index by its single characters: they are looked for among so many of the newest. */
+const LOOK_FOR_ONE = 2000;
+
+/** Finds in no order, and whether these are all: `limit` of them are enough where the index knows the words. */
+export async function someFinds(db: Db, search: Search, limit: number): Promise<{ finds: Find[]; isAll: boolean }> {
+  const { words } = search;
+  const columns = sql`s.article_id as id, s.channel, s.pinned, s.publish_at, ${holds('title', words)} as in_title,
+    ${holds('head', words)} as in_head`;
+  const most = isKnown(search) ? sql`limit ${limit + 1}` : sql``;
+  const { rows } = await sql<Find>`${findsOf(search, columns)} ${most}`.execute(db);
+  return { finds: rows, isAll: rows.length <= limit || !isKnown(search) };
+}
+
+/** The best of very many finds, in their order. */
+export async function bestIds(db: Db, search: Search, need: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (const tier of search.titleOnly ? tiers.slice(0, 2) : tiers) {
+    if (ids.length < need) ids.push(...(await idsOfTier(db, { search, tier, need: need - ids.length })));
+  }
+  return ids;
+}
+
+/** So many finds are looked at to count those of every channel with one question to the index. */
+const SAMPLE = 10_000;
+
+/** How many there are in each channel: `limit` or more, or just so many. */
+export async function countByChannel(
+  db: Db,
+  search: Search,
+  { channels, limit }: { channels: readonly number[]; limit: number },
+): Promise<ReadonlyMap<number, number>> {
+  const sample = await countSample(db, search);
+  const open = channels.filter((channel) => (sample.get(channel) ?? 0) < limit);
+  if (isTold(search) && sumOf(sample) <= SAMPLE) return sample;
+  return new Map([...sample, ...(await countOf(db, search, { channels: open, limit }))]);
+}
+
+/**
+ * How many there are in some channels, counted up to `limit`. Only where there are fewer are they confirmed: that texts
+ * have all pairs of a word and not the word is rare, and fetching thousands of texts takes longer than all the rest.
+ */
+export async function countOf(
+  db: Db,
+  search: Search,
+  { channels, limit }: { channels: readonly number[]; limit: number },
+): Promise<ReadonlyMap<number, number>> {
+  const rough = await countIn(db, search, { channels, limit, isRough: true });
+  const few = channels.filter((channel) => (rough.get(channel) ?? 0) < limit && (rough.get(channel) ?? 0) > 0);
+  if (isTold(search)) return rough;
+  return new Map([...rough, ...(await countIn(db, search, { channels: few, limit, isRough: false }))]);
+}
+
+export const sumOf = (counts: ReadonlyMap<number, number>): number =>
+  [...counts.values()].reduce((sum, one) => sum + one, 0);
+
+async function countSample(db: Db, search: Search): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ channel: number; count: number }>`select channel, count(*) from (
+      select s.channel from content_search s where ${inIndex('content', search)} and ${visible(search)}
+       limit ${SAMPLE + 1}) as s
+    group by channel`.execute(db);
+  return new Map(rows.map(({ channel, count }) => [channel, count]));
+}
+
+interface Counting {
+  readonly channels: readonly number[];
+  readonly limit: number;
+  readonly isRough: boolean;
+}
+
+async function countIn(db: Db, search: Search, { channels, limit, isRough }: Counting): Promise<Map<number, number>> {
+  if (channels.length === 0) return new Map();
+  const tier = search.titleOnly ? 'head' : 'content';
+  const counts = channels.map((channel) => {
+    const one = { ...search, channel };
+    const certain = isRough ? sql`true` : confirmed(tier, search.words);
+    return sql`select ${channel}::int as channel, (select count(*) from (select from content_search s
+      where ${inIndex(tier, one)} and ${visible(one)} and ${certain} limit ${limit}) as counted) as count`;
+  });
+  const { rows } = await sql<{ channel: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ channel, count }) => [channel, count]));
+}
+
+/** Titles that begin with what is typed, the newest of some. */
+export async function idsBeginning(
+  db: Db,
+  { typed, now, limit }: { typed: string; now: Date; limit: number },
+): Promise<string[]> {
+  const begin = sql`left(s.title, 60)`;
+  const { rows } = await sql<{ id: string }>`select s.id from (
+      select s.article_id as id, s.pinned, s.publish_at from content_search s
+       where ${begin} >= ${typed} and ${begin} < ${typed} || chr(1114111) and ${visible({ now })} limit 200) as s
+    order by s.pinned desc, s.publish_at desc, s.id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Titles that hold the words, the newest first. */
+export const idsInTitles = (db: Db, search: Search, need: number): Promise<string[]> =>
+  idsOfTier(db, { search, tier: 'title', need });
+
+/** For lists that are narrowed by more than the channel: whether the words stand in an article of `content_article`. */
+export const holdsWords = (search: Search): RawBuilder<SqlBool> =>
+  sql<SqlBool>`content_article.id in (${findsOf(search, sql`s.article_id`)})`;
+
+/** The order of what was found in such a list, before that of time. */
+export function tierOf({ words }: Pick<Search, 'words'>): RawBuilder<number> {
+  return sql<number>`(select case when ${holds('title', words)} then 0 when ${holds('head', words)} then 1 else 2 end
+    from content_search s where s.article_id = content_article.id)`;
+}
+
+interface TierSearch {
+  readonly search: Search;
+  readonly tier: Tier;
+  readonly need: number;
+}
+
+/**
+ * A word may be in three articles or in three of four, and one way cannot serve both: going down the list until a page
+ * is full is dear for rare words, asking the index for all finds and sorting them is for frequent ones. So a bounded
+ * number of the newest is looked at first; only if they do not fill the page is the index asked.
+ */
+async function idsOfTier(db: Db, wanted: TierSearch): Promise<string[]> {
+  const newest = await lookAtNewest(db, wanted);
+  return newest.length >= wanted.need ? newest : allInIndex(db, wanted);
+}
+
+async function lookAtNewest(db: Db, { search, tier, need }: TierSearch): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select s.article_id as id from (
+      select * from content_search s where ${visible(search)} order by ${newestFirst} limit ${LOOK[tier]}) as s
+    where ${ofTier(tier, search.words)} order by ${newestFirst} limit ${need}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** `offset 0` makes it sort first and confirm afterwards: only as many texts are fetched as the page needs. */
+async function allInIndex(db: Db, { search, tier, need }: TierSearch): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select s.article_id as id from (
+      select * from content_search s where ${inIndex(tier, search)} and ${visible(search)}
+       order by ${newestFirst} offset 0) as s
+    where ${ofTier(tier, search.words)} order by ${newestFirst} limit ${need}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether an index tells all finds of these words, and nothing else. */
+export const isTold = ({ words }: Pick<Search, 'words'>): boolean => words.every(isExact);
+
+/** Whether an index knows the words where they are looked for. */
+const isKnown = ({ titleOnly, words }: Search): boolean => titleOnly === true || pairKeys(words).length > 0;
+
+function findsOf(search: Search, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  const tier = search.titleOnly ? 'head' : 'content';
+  if (isKnown(search)) {
+    return sql`select ${columns} from content_search s
+      where ${inIndex(tier, search)} and ${visible(search)} and ${confirmed(tier, search.words)}`;
+  }
+  // Single characters alone: some of what is named by them, and texts among the newest.
+  return sql`(select ${columns} from content_search s where ${inIndex('head', search)} and ${visible(search)}
+      limit ${LOOK_FOR_ONE})
+    union
+    select ${columns} from (
+      select * from content_search s where ${visible(search)} order by ${newestFirst} limit ${LOOK_FOR_ONE}) as s
+     where ${holds('content', search.words)}`;
+}
+
+const newestFirst = sql`s.pinned desc, s.publish_at desc, s.article_id desc`;
+
+function visible({ channel, now }: Pick<Search, 'channel' | 'now'>): RawBuilder<SqlBool> {
+  const inTime = sql<SqlBool>`s.publish_at <= ${now}::timestamptz
+    and (s.withdraw_at is null or s.withdraw_at > ${now}::timestamptz)`;
+  return channel === undefined ? inTime : sql<SqlBool>`s.channel = ${channel} and ${inTime}`;
+}
+
+/** As a question to an index: the conditions must read as its definition does. */
+function inIndex(tier: Tier, { words, channel }: Pick<Search, 'words' | 'channel'>): RawBuilder<SqlBool> {
+  const ofChannel = channel === undefined ? [] : [channelKey(channel)];
+  if (tier === 'content') {
+    return sql<SqlBool>`content_keys(s.content, s.channel) @> ${[...pairKeys(words), ...ofChannel]}::bigint[]`;
+  }
+  const keys = tier === 'title' ? titleKeys(words) : headKeys(words);
+  return sql<SqlBool>`content_head_keys(s.title, s.head, s.channel) @> ${[...keys, ...ofChannel]}::bigint[]`;
+}
+
+/** What the index leaves open. */
+function confirmed(tier: Tier, words: readonly string[]): RawBuilder<SqlBool> {
+  return holds(
+    tier,
+    words.filter((word) => !isExact(word)),
+  );
+}
+
+/** Of this tier and of none before it. */
+function ofTier(tier: Tier, words: readonly string[]): RawBuilder<SqlBool> {
+  const before = tiers[tiers.indexOf(tier) - 1];
+  if (before === undefined) return holds(tier, words);
+  return sql<SqlBool>`not (${holds(before, words)}) and ${holds(tier, words)}`;
+}
+
+function holds(tier: Tier, words: readonly string[]): RawBuilder<SqlBool> {
+  if (words.length === 0) return sql<SqlBool>`true`;
+  const column = sql.ref(`s.${tier}`);
+  return sql.join(
+    words.map((word) => sql`position(${word} in ${column}) > 0`),
+    sql` and `,
+  );
+}

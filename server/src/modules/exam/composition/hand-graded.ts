@@ -1,0 +1,51 @@
+import type { Composition } from '@ganlin/contract/exam/composition';
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { hasCombinedEssay, listEssays } from '../../question/index.ts';
+import { listedIds } from './supply.ts';
+
+interface Found {
+  /** So many for certain; none where only chance decides. */
+  readonly count: number;
+  readonly words: string;
+}
+
+/** What of a composition only people can grade, in words for whoever is about to publish it. */
+export async function handGradedIn(ctx: Ctx<unknown>, composition: Composition): Promise<string | undefined> {
+  const listed = listedIds(composition);
+  const essays = new Map(
+    (listed.length === 0 ? [] : await listEssays(ctx.db, listed)).map(({ id, type }) => [id, type]),
+  );
+  const found: Found[] = [];
+  for (const section of composition.sections) {
+    if (section.kind === 'fixed') found.push(...inList(section, essays));
+    else found.push(...(await inRules(ctx, section)));
+  }
+  if (found.length === 0) return undefined;
+  const count = found.reduce((sum, one) => sum + one.count, 0);
+  const many = count > 0 ? `有 ${count} 道题` : '可能有试题';
+  const where = found.map(({ words }) => words).join('；');
+  return `${many}要由人评分，现在还不能人工阅卷：${where}。考生交卷后会一直等待阅卷，没有成绩`;
+}
+
+type Section = Composition['sections'][number];
+
+function inList({ title, items }: Section, essays: ReadonlyMap<string, number>): Found[] {
+  const types = items.map(({ questionId }) => essays.get(questionId));
+  const count = (type: QuestionType) => types.filter((one) => one === type).length;
+  const [plain, combined] = [count(QuestionType.essay), count(QuestionType.combined)];
+  return [
+    ...(plain > 0 ? [{ count: plain, words: `“${title}”有 ${plain} 道简答题` }] : []),
+    ...(combined > 0 ? [{ count: combined, words: `“${title}”有 ${combined} 道组合题含简答小题` }] : []),
+  ];
+}
+
+async function inRules(ctx: Ctx<unknown>, { title, rules }: Section): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const { type, count, repoIds, level, tags } of rules) {
+    if (type === QuestionType.essay) found.push({ count, words: `“${title}”按规则抽 ${count} 道简答题` });
+    if (type !== QuestionType.combined || !(await hasCombinedEssay(ctx.db, { repoIds, level, tags }))) continue;
+    found.push({ count: 0, words: `“${title}”按规则抽的 ${count} 道组合题可能含简答小题` });
+  }
+  return found;
+}

@@ -1,0 +1,195 @@
+import { secondsBetween } from '@ganlin/contract/core/time';
+import type { Composition, DrawRule } from '@ganlin/contract/exam/composition';
+import type { RuleCheck } from '@ganlin/contract/exam/exam';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { Leaving } from '../../../platform/needed.ts';
+import { idsWithTags, poolOf, publishedVersions, type Pool } from '../../question/index.ts';
+import { supplyOf, type Supply } from './draw.rules.ts';
+import { boundedMap, keptOnce, singly } from '../../../platform/kept.ts';
+import { unionOf, type Union } from './union.rules.ts';
+
+/** A rule and where it stands. */
+interface PlacedRule extends DrawRule {
+  readonly section: number;
+  readonly rule: number;
+}
+
+/** The rules of all sections in their order. */
+export function rulesOf({ sections }: Composition): PlacedRule[] {
+  return sections.flatMap(({ kind, rules }, section) =>
+    kind === 'rules' ? rules.map((rule, index) => ({ ...rule, section, rule: index })) : [],
+  );
+}
+
+/** The banks that the rules draw from. */
+export function drawnRepos(composition: Composition): string[] {
+  return [...new Set(rulesOf(composition).flatMap(({ repoIds }) => repoIds))];
+}
+
+/** The questions of all lists in their order. */
+export function listedIds({ sections }: Composition): string[] {
+  return sections.flatMap(({ kind, items }) => (kind === 'fixed' ? items.map(({ questionId }) => questionId) : []));
+}
+
+/** What a composition can be drawn from. */
+export interface Stock {
+  readonly supply: Supply;
+  /** A question by the number that drawing knows it by. */
+  readonly idOf: (question: number) => string;
+  /** The versions of these questions that may be put to somebody; of one that is gone, none. */
+  readonly versionsOf: (ctx: Ctx<unknown>, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+}
+
+/** What the rules of a composition find, counting questions that fit several of them, or stand in a list, once. */
+export async function findStock(
+  ctx: Ctx<unknown>,
+  composition: Composition,
+  { without = [] }: { readonly without?: readonly Leaving[] } = {},
+): Promise<Stock> {
+  const pools = await poolsFor(ctx, composition);
+  return { ...(await readSupply(ctx, composition, { pools, without })), versionsOf: readVersions };
+}
+
+/** For so long a bank is taken to be as it was: whoever begins in this time might as well have begun before it. */
+const TRUSTED_SECONDS = 2;
+
+interface Exam {
+  readonly id: string;
+  readonly composed: number;
+  readonly composition: Composition;
+}
+
+/** The same, kept for as long as the banks stay as they are; `fresh` looks whether they do. */
+export async function keptStock(
+  ctx: Ctx<unknown>,
+  exam: Exam,
+  { fresh = false }: { readonly fresh?: boolean } = {},
+): Promise<Stock> {
+  const name = `${exam.id}:${exam.composed}`;
+  const known = stocksOf(ctx).get(name);
+  const isTrusted = known && Math.abs(secondsBetween(known.lookedAt, ctx.now)) < TRUSTED_SECONDS;
+  if (known && isTrusted && !fresh) return known;
+  return lookingOf(ctx)(name, async () => {
+    const stock = await look(ctx, exam, known);
+    stocksOf(ctx).set(name, stock);
+    return stock;
+  });
+}
+
+async function look(ctx: Ctx<unknown>, { composition }: Exam, known: KeptStock | undefined): Promise<KeptStock> {
+  const pools = await poolsFor(ctx, composition);
+  const revisions = [...pools].map(([id, { revision }]) => `${id}:${revision}`).join(' ');
+  if (known?.revisions === revisions) return { ...known, lookedAt: ctx.now };
+  const read = await readSupply(ctx, composition, { pools });
+  return { ...read, revisions, lookedAt: ctx.now, versionsOf: rememberedVersions() };
+}
+
+interface KeptStock extends Stock {
+  readonly revisions: string;
+  readonly lookedAt: Date;
+}
+
+export function checksOf(
+  composition: Composition,
+  { supply: { available, short } }: Pick<Stock, 'supply'>,
+): RuleCheck[] {
+  return rulesOf(composition).map(({ section, rule, count }, index) => ({
+    section,
+    rule,
+    needed: count,
+    available: available[index] ?? 0,
+    short: short[index] ?? 0,
+  }));
+}
+
+/** What is missing, in words; `''` if nothing is. */
+export function shortfallsOf(composition: Composition, checks: readonly RuleCheck[]): string {
+  return checks
+    .filter(({ short }) => short > 0)
+    .map(({ section, rule, needed, available, short }) => {
+      const title = composition.sections[section]?.title ?? '';
+      const words = `“${title}”第 ${rule + 1} 条规则需要 ${needed}，可用 ${available}`;
+      return available >= needed ? `${words}，但与其他大题或规则共用试题，还差 ${short}` : words;
+    })
+    .join('；');
+}
+
+/** So many questions in all; those of the largest exam take some tens of megabytes. */
+const KEPT_QUESTIONS = 1_000_000;
+const stocksOf = keptOnce(() =>
+  boundedMap<KeptStock>(KEPT_QUESTIONS, ({ supply }) =>
+    supply.classes.reduce((sum, { members }) => sum + members.length, 1),
+  ),
+);
+const lookingOf = keptOnce(() => singly<KeptStock>());
+
+async function readVersions(ctx: Ctx<unknown>, ids: readonly string[]): Promise<Map<string, number>> {
+  const found = ids.length === 0 ? [] : await publishedVersions(ctx, ids);
+  return new Map([...found].map(([id, { version }]) => [id, version]));
+}
+
+/** A bank whose questions get new versions is another bank: as long as it is the same, so are they. */
+function rememberedVersions(): Stock['versionsOf'] {
+  const known = new Map<string, number>();
+  return async (ctx, ids) => {
+    const unknown = ids.filter((id) => !known.has(id));
+    for (const [id, version] of await readVersions(ctx, unknown)) known.set(id, version);
+    return known;
+  };
+}
+
+async function poolsFor(ctx: Ctx<unknown>, composition: Composition): Promise<Map<string, Pool>> {
+  const ids = drawnRepos(composition);
+  return new Map(await Promise.all(ids.map(async (id) => [id, await poolOf(ctx, id)] as const)));
+}
+
+async function readSupply(
+  ctx: Ctx<unknown>,
+  composition: Composition,
+  { pools, without = [] }: { readonly pools: ReadonlyMap<string, Pool>; readonly without?: readonly Leaving[] },
+): Promise<Pick<Stock, 'supply' | 'idOf'>> {
+  const union = unionOf(pools);
+  const rules = rulesOf(composition);
+  const fits: Int32Array[] = [];
+  const gone = Map.groupBy(without, ({ repoId }) => repoId);
+  for (const rule of rules) fits.push(await fitting(ctx, rule, { union, gone }));
+  const except = listedIds(composition).flatMap((id) => union.numberOf(id) ?? []);
+  const needs = rules.map(({ count }) => count);
+  return { supply: supplyOf(needs, { size: union.size, fits, except }), idOf: union.idOf };
+}
+
+interface Banks {
+  readonly union: Union<Pool>;
+  /** By the bank that they leave. */
+  readonly gone: ReadonlyMap<string, readonly Leaving[]>;
+}
+
+async function fitting(ctx: Ctx<unknown>, rule: DrawRule, { union, gone }: Banks): Promise<Int32Array> {
+  const found: number[] = [];
+  for (const repoId of new Set(rule.repoIds)) {
+    const member = union.members.get(repoId);
+    if (!member) continue;
+    const { pool, numbers } = member;
+    const tagged = rule.tags.length === 0 ? undefined : await marked(ctx, { repoId, pool, tags: rule.tags });
+    const leaving = new Set((gone.get(repoId) ?? []).map(({ questionId }) => pool.indexOf(questionId)));
+    for (let index = 0; index < pool.size; index++) {
+      if (leaving.has(index)) continue;
+      if (pool.type(index) !== rule.type || (rule.level !== null && pool.level(index) !== rule.level)) continue;
+      if (!tagged || tagged[index] === 1) found.push(numbers[index] ?? 0);
+    }
+  }
+  return Int32Array.from(found);
+}
+
+/** 1 at the place of each question of the bank that has any of the tags. */
+async function marked(
+  ctx: Ctx<unknown>,
+  { repoId, pool, tags }: { readonly repoId: string; readonly pool: Pool; readonly tags: readonly string[] },
+): Promise<Uint8Array> {
+  const marks = new Uint8Array(pool.size);
+  for (const id of await idsWithTags(ctx, repoId, tags)) {
+    const index = pool.indexOf(id);
+    if (index >= 0) marks[index] = 1;
+  }
+  return marks;
+}

@@ -1,0 +1,44 @@
+import { examApi } from '@ganlin/contract/exam/exam';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { systemCtx } from '../../../platform/ctx.ts';
+import { newId } from '../../../platform/ids.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { seedDemoDepts, seedDemoPeople, seedDemoUsers } from '../../iam/index.ts';
+import { seedDemoQuestions } from '../../question/index.ts';
+import { dealForm, findExam, seedDemoExams } from '../index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+  await transaction(systemCtx(app.platform, 'test'), async (ctx) => {
+    await seedDemoDepts(ctx);
+    await seedDemoPeople(ctx);
+    await seedDemoUsers(ctx);
+    await seedDemoQuestions(ctx);
+    await seedDemoExams(ctx);
+    await seedDemoExams(ctx);
+  });
+}, 60_000);
+afterAll(() => app.close());
+
+it('the demo’s exams are open, coming and past, as their instructions say, and their papers can be dealt', async () => {
+  const ctx = systemCtx(app.platform, 'test');
+  const admin = await app.admin();
+  const { records } = await admin.call(examApi.paging, { params: {} });
+  expect(records).toHaveLength(3);
+  const phase = async (name: 'before' | 'during' | 'after') =>
+    (await admin.call(examApi.paging, { params: { phase: name } })).records.map(({ questions }) => questions);
+  expect([await phase('during'), await phase('before'), await phase('after')]).toEqual([[60], [40], [25]]);
+  for (const { id, questions, totalScore, passScore, totalTime } of records) {
+    const { findings } = await admin.call(examApi.readiness, { id });
+    expect(findings.filter(({ warning, place }) => !warning && place !== 'time')).toEqual([]);
+    // The demo's learner gets a result at once.
+    expect(findings.filter(({ message }) => message.includes('人工阅卷'))).toEqual([]);
+    const { instructions } = await admin.call(examApi.detail, { id });
+    const said = `全卷 ${questions} 题，满分 ${totalScore} 分，${passScore} 分合格，作答时间 ${totalTime} 分钟`;
+    expect(instructions).toContain(said);
+    const exam = await findExam(ctx, id);
+    expect(exam && (await dealForm(ctx, exam, newId())).questions).toBe(questions);
+  }
+});

@@ -1,0 +1,125 @@
+import type { QuestionType } from '@ganlin/contract/question/kinds';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** A question of a form as it is kept. */
+export interface KeptQuestion {
+  readonly section: number;
+  readonly id: string;
+  readonly version: number;
+  readonly pointsCenti: number;
+}
+
+interface NewForm {
+  readonly id: string;
+  readonly examId: string;
+  readonly composed: number;
+  readonly number: number | null;
+  readonly questions: readonly KeptQuestion[];
+  readonly body: Buffer;
+  readonly bodyHash: string;
+  readonly files: readonly string[];
+}
+
+interface NewKey {
+  readonly questionId: string;
+  readonly version: number;
+  readonly shownId: string;
+  readonly tags: readonly string[];
+  readonly body: object;
+  readonly analysis: string;
+}
+
+/** False if it is there already. */
+export async function insertForm(db: Db, { questions, files, ...form }: NewForm): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('examForm')
+    .values({
+      ...form,
+      questions: JSON.stringify(questions),
+      files: sql`${[...files]}::uuid[]`,
+      createdAt: sql<Date>`now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function findFormQuestions(db: Db, id: string) {
+  const found = await db
+    .selectFrom('examForm as f')
+    .innerJoin('examExam as e', 'e.id', 'f.examId')
+    // Only insertForm writes it.
+    .select([sql<KeptQuestion[]>`f.questions`.as('questions'), 'e.seed'])
+    .where('f.id', '=', id)
+    .executeTakeFirst();
+  return found;
+}
+
+/** For statements of other modules: one row of a form's `bodyHash` and `files`, or of its `body` where it is one paper's own. */
+export const formFacts = (form: string): string =>
+  `(select f.body_hash as "bodyHash", f.files from exam_form f where f.id = ${form})`;
+export const ownBody = (form: string): string =>
+  `(select f.body from exam_form f where f.id = ${form} and f.number is null)`;
+
+export function findBody(db: Db, id: string) {
+  return db.selectFrom('examForm').select(['body', 'bodyHash', 'files']).where('id', '=', id).executeTakeFirst();
+}
+
+/** In the order of the table's key, so that two who write the same ones do not wait for each other crosswise. */
+export async function insertKeys(db: Db, examId: string, keys: readonly NewKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  const order = keys.toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1));
+  const rows = JSON.stringify(order);
+  await sql`
+    insert into exam_key (exam_id, question_id, version, shown_id, tags, body, analysis)
+    select ${examId}, k."questionId", k.version, k."shownId", k.tags, k.body, k.analysis
+      from jsonb_to_recordset(${rows}::jsonb) as k("questionId" uuid, version int, "shownId" uuid, tags text[],
+                                                   body jsonb, analysis text)
+    on conflict do nothing`.execute(db);
+}
+
+/** All keys of an exam, or those of these questions. */
+export function listKeys(
+  db: Db,
+  examId: string,
+  refs?: readonly { readonly questionId: string; readonly version: number }[],
+) {
+  return db
+    .selectFrom('examKey')
+    .select(['questionId', 'version', 'shownId', 'tags', 'body', 'analysis'])
+    .where('examId', '=', examId)
+    .$if(refs !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(question_id, version) in (select * from unnest(
+          ${(refs ?? []).map(({ questionId }) => questionId)}::uuid[], ${(refs ?? []).map(({ version }) => version)}::int[]))`,
+      ),
+    )
+    .execute();
+}
+
+/** Forms that nobody is dealt any more, because the exam has other questions or is gone; a day old, so that nothing is under way. */
+export async function deleteUnused(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from exam_form where id in (
+      select f.id from exam_form f join exam_exam e on e.id = f.exam_id
+       where f.created_at < now() - interval '1 day'
+         and (f.composed < e.composed or e.deleted_at is not null and e.begun_at is null) limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Of these the ones that were drawn for one paper each; shared ones stay. */
+export async function deleteOwn(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`delete from exam_form where id = any(${[...ids]}::uuid[]) and number is null`.execute(db);
+}
+
+/** A body is written only from one that the contract's schema has parsed. */
+export async function listFormTypes(db: Db, formId: string): Promise<QuestionType[]> {
+  const { rows } = await sql<{ type: QuestionType }>`
+    select (k.body ->> 'type')::int as type
+      from exam_form f cross join jsonb_array_elements(f.questions) with ordinality as q(one, n)
+      left join exam_key k on k.exam_id = f.exam_id and k.question_id = (q.one ->> 'id')::uuid
+       and k.version = (q.one ->> 'version')::int
+     where f.id = ${formId} order by q.n`.execute(db);
+  return rows.map(({ type }) => type);
+}

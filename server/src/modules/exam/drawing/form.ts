@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Arrangement } from '@ganlin/contract/paper/body';
+import type { Body } from '@ganlin/contract/question/body';
+import type { QuestionType } from '@ganlin/contract/question/kinds';
+import { filesOf } from '@ganlin/contract/question/rich-text';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { arrange, joinedBody, uuidOf, type Choice } from '../composition/compose.rules.ts';
+import { drawQuestions } from './draw.ts';
+import * as queries from './form.queries.ts';
+import { boundedMap, keptOnce, singly } from '../../../platform/kept.ts';
+import { lotOf } from '../composition/lot.rules.ts';
+import { shownQuestions, type ShownQuestion } from './shown.ts';
+import type { SittingExam } from '../sitting/sitting-exam.ts';
+import { keptStock } from '../composition/supply.ts';
+
+export interface Dealt {
+  readonly formId: string;
+  readonly questions: number;
+  readonly arrangement: Arrangement;
+}
+
+/**
+ * A paper's questions and their order, all decided by its seed: one of the exam's shared forms, or one drawn for this
+ * paper. Whoever comes second with the same seed gets the same. Best called outside of a transaction: what is written
+ * is written once and harms nobody if the paper then fails to come about.
+ */
+export async function dealForm(ctx: Ctx<unknown>, exam: SittingExam, paperSeed: string): Promise<Dealt> {
+  const shared = sharedForms(exam);
+  const number = shared === 0 ? null : lotOf(exam.seed, paperSeed, 'form').below(shared);
+  const { id, layout } = number === null ? await ownForm(ctx, exam, paperSeed) : await sharedForm(ctx, exam, number);
+  return {
+    formId: id,
+    questions: layout.length,
+    arrangement: arrange(layout, exam.composition, lotOf(exam.seed, paperSeed, 'order')),
+  };
+}
+
+/** How many sets of questions an exam has; 0 where every paper has its own. */
+function sharedForms({ composition: { sections, forms } }: Pick<SittingExam, 'composition'>): number {
+  return sections.every(({ kind }) => kind === 'fixed') ? 1 : forms;
+}
+
+/** Composes what all will share before anybody waits for it. */
+export async function composeShared(ctx: Ctx<unknown>, exam: SittingExam): Promise<void> {
+  for (let number = 0; number < sharedForms(exam); number++) await sharedForm(ctx, exam, number);
+}
+
+export interface FormBody {
+  /** Gzip of a `PaperBody`. */
+  readonly body: Buffer;
+  readonly hash: string;
+  readonly files: readonly string[];
+}
+
+export async function formBody(ctx: Ctx<unknown>, formId: string): Promise<FormBody> {
+  const kept = bodiesOf(ctx);
+  return (
+    kept.get(formId) ??
+    readingBodies(ctx)(formId, async () => {
+      const found = await queries.findBody(ctx.db, formId);
+      if (!found) throw new AppError('paperNotFound');
+      const body = { body: found.body, hash: found.bodyHash, files: found.files };
+      kept.set(formId, body);
+      return body;
+    })
+  );
+}
+
+export interface FormQuestion {
+  readonly section: number;
+  readonly questionId: string;
+  readonly version: number;
+  readonly shownId: string;
+  readonly pointsCenti: number;
+}
+
+/** In the order of the body. */
+export async function formQuestions(ctx: Ctx<unknown>, formId: string): Promise<readonly FormQuestion[]> {
+  const kept = questionsOf(ctx);
+  const known = kept.get(formId);
+  if (known) return known;
+  const found = await queries.findFormQuestions(ctx.db, formId);
+  if (!found) throw new AppError('paperNotFound');
+  const questions = found.questions.map(({ section, id, version, pointsCenti }) => ({
+    section,
+    questionId: id,
+    version,
+    shownId: uuidOf(found.seed, id),
+    pointsCenti,
+  }));
+  kept.set(formId, questions);
+  return questions;
+}
+
+/** The type of each question, in the order of the body. */
+export async function formTypes(ctx: Ctx<unknown>, formId: string): Promise<readonly QuestionType[]> {
+  const kept = typesOf(ctx);
+  const types = kept.get(formId) ?? (await queries.listFormTypes(ctx.db, formId));
+  kept.set(formId, types);
+  return types;
+}
+
+export interface ExamKey {
+  readonly shownId: string;
+  readonly tags: readonly string[];
+  readonly body: Body;
+  readonly analysis: string;
+}
+
+/**
+ * What is right, by `question id:version`: for graders, and for results that may be known. All the exam has, or those
+ * asked for, which costs less where papers are drawn from large banks. A key never changes.
+ */
+export async function keysOf(
+  ctx: Ctx<unknown>,
+  examId: string,
+  refs?: readonly { readonly questionId: string; readonly version: number }[],
+): Promise<Map<string, ExamKey>> {
+  const rows = await queries.listKeys(ctx.db, examId, refs);
+  // A body is written only from one that the contract's schema has parsed.
+  return new Map(
+    rows.map(({ questionId, version, shownId, tags, body, analysis }) => [
+      `${questionId}:${version}`,
+      { shownId, tags, analysis, body: body as unknown as Body },
+    ]),
+  );
+}
+
+/** What arranging a paper asks of each question of its form, in the order of the body. */
+type Layout = readonly { readonly section: number; readonly choices: readonly Choice[] }[];
+
+interface Form {
+  readonly id: string;
+  readonly layout: Layout;
+}
+
+const MEGABYTE = 2 ** 20;
+const bodiesOf = keptOnce(() => boundedMap<FormBody>(64 * MEGABYTE, ({ body }) => body.length));
+const questionsOf = keptOnce(() => boundedMap<readonly FormQuestion[]>(1_000_000, (questions) => questions.length));
+const typesOf = keptOnce(() => boundedMap<readonly QuestionType[]>(1_000_000, (types) => types.length));
+const readingBodies = keptOnce(() => singly<FormBody>());
+const readingLayouts = keptOnce(() => singly<Layout>());
+const layoutsOf = keptOnce(() => boundedMap<Layout>(200_000, (layout) => layout.length));
+
+async function sharedForm(ctx: Ctx<unknown>, exam: SittingExam, number: number): Promise<Form> {
+  const name = `${exam.composed}:${number}`;
+  const id = uuidOf(exam.seed, 'form', name);
+  const kept = layoutsOf(ctx);
+  const find = async () =>
+    (await storedLayout(ctx, exam, id)) ?? (await drawForm(ctx, exam, { id, number, seed: name }));
+  const layout = kept.get(id) ?? (await readingLayouts(ctx)(id, find));
+  kept.set(id, layout);
+  return { id, layout };
+}
+
+async function ownForm(ctx: Ctx<unknown>, exam: SittingExam, paperSeed: string): Promise<Form> {
+  const seed = `${exam.composed}:paper:${paperSeed}`;
+  const id = uuidOf(exam.seed, 'form', seed);
+  return { id, layout: await drawForm(ctx, exam, { id, number: null, seed }) };
+}
+
+async function storedLayout(ctx: Ctx<unknown>, exam: SittingExam, id: string): Promise<Layout | undefined> {
+  const stored = await queries.findFormQuestions(ctx.db, id);
+  if (!stored) return undefined;
+  const shown = await shownQuestions(ctx, exam, stored.questions);
+  return stored.questions.map(({ section }, place) => ({ section, choices: shown[place]?.choices ?? [] }));
+}
+
+async function drawForm(
+  ctx: Ctx<unknown>,
+  exam: SittingExam,
+  { id, number, seed }: { readonly id: string; readonly number: number | null; readonly seed: string },
+): Promise<Layout> {
+  const questions = await drawQuestions(ctx, exam.composition, {
+    stock: (fresh) => keptStock(ctx, exam, { fresh }),
+    lot: lotOf(exam.seed, seed, 'draw'),
+  });
+  const shown = await shownQuestions(ctx, exam, questions);
+  const { body, bodyHash, files } = await composed(exam, questions, shown);
+  // Before the form, and by itself: what waits for another's key holds nothing that a third one waits for.
+  await putKeys(ctx, exam.id, shown);
+  const form = { id, examId: exam.id, composed: exam.composed, number, questions, body, bodyHash, files };
+  const isNew = await queries.insertForm(ctx.db, form);
+  // Another was first, maybe with questions as they were a moment ago: theirs is the form.
+  if (!isNew) return (await storedLayout(ctx, exam, id)) ?? [];
+  return questions.map(({ section }, place) => ({ section, choices: shown[place]?.choices ?? [] }));
+}
+
+const compress = promisify(gzip);
+
+async function composed(
+  { composition: { sections } }: SittingExam,
+  questions: readonly queries.KeptQuestion[],
+  shown: readonly ShownQuestion[],
+) {
+  const parts = questions.map(({ section, pointsCenti }, place) => ({
+    section,
+    pointsCenti,
+    fragment: shown[place]?.fragment ?? Buffer.alloc(0),
+  }));
+  const bytes = joinedBody(sections, parts);
+  return {
+    body: await compress(bytes, { level: 6, chunkSize: 65_536 }),
+    bodyHash: createHash('sha256').update(bytes).digest('base64url'),
+    files: [...new Set([...sections.flatMap(({ intro }) => filesOf(intro)), ...shown.flatMap(({ files }) => files)])],
+  };
+}
+
+/** Keys that stand already need not be written again: most papers are drawn from questions that others have had. */
+async function putKeys(ctx: Ctx<unknown>, examId: string, shown: readonly ShownQuestion[]): Promise<void> {
+  const written = writtenKeysOf(ctx);
+  const missing = shown.filter((one) => !written.has(one));
+  await queries.insertKeys(
+    ctx.db,
+    examId,
+    missing.map(({ questionId, version, key }) => ({ questionId, version, ...key })),
+  );
+  ctx.afterCommit(async () => missing.forEach((one) => written.add(one)));
+}
+
+/** By the question as this process keeps it: it is kept for one exam, and forgotten with what is known of it. */
+const writtenKeysOf = keptOnce(() => new WeakSet<ShownQuestion>());

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { examApi } from '@ganlin/contract/exam/exam';
+import { ExamState } from '@ganlin/contract/exam/kinds';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { newId } from '../../../platform/ids.ts';
+import { record } from '../../audit/index.ts';
+import { findAudience, setAudience } from '../model/audience.queries.ts';
+import * as queries from '../model/exam.queries.ts';
+import { getExam } from '../model/exam.ts';
+import { refuseUnlessReached } from '../model/reach.ts';
+
+const TITLE_LENGTH = 100;
+
+/** A draft with the same settings and nothing of what happened: no papers, no special arrangements, ids of its own. */
+export const copy: Handler<typeof examApi.copy> = (ctx, { id }) =>
+  transaction(ctx, async (ctx) => {
+    const exam = await getExam(ctx, id);
+    await refuseUnlessReached(ctx, exam);
+    const copyId = newId();
+    const suffix = '（副本）';
+    const title = `${exam.title.slice(0, TITLE_LENGTH - suffix.length)}${suffix}`;
+    const stamps = { createdBy: ctx.user.id, updatedBy: ctx.user.id, createdAt: ctx.now, updatedAt: ctx.now };
+    const nothing = {
+      releasedAt: null,
+      endedAt: null,
+      allEndedAt: null,
+      publishedAt: null,
+      begunAt: null,
+      papers: 0,
+      handedIn: 0,
+      preparedEdition: 0,
+    };
+    await queries.insertExam(ctx.db, {
+      ...exam,
+      ...nothing,
+      ...stamps,
+      id: copyId,
+      title,
+      composition: JSON.stringify(exam.composition),
+      release: JSON.stringify(exam.release),
+      seed: randomUUID(),
+      state: ExamState.draft,
+      edition: 1,
+      composed: 1,
+    });
+    await setAudience(ctx.db, { id: copyId, openType: exam.openType }, await findAudience(ctx.db, id));
+    await record(ctx, { action: 'exam.copied', target: `exam:${copyId}`, summary: title, after: { from: id } });
+    return { id: copyId };
+  });
+
+/** What somebody has sat stays; it can be closed. */
+export const remove: Handler<typeof examApi.delete> = (ctx, { ids }) =>
+  transaction(ctx, async (ctx) => {
+    const wanted = [...new Set(ids)].toSorted();
+    for (const id of wanted) {
+      const exam = await getExam(ctx, id, { held: true });
+      await refuseUnlessReached(ctx, exam);
+      if (exam.begunAt !== null) throw new AppError('examHasPapers', { title: exam.title });
+      await queries.updateExam(ctx.db, id, { deletedAt: ctx.now, updatedBy: ctx.user.id, updatedAt: ctx.now });
+      await record(ctx, { action: 'exam.deleted', target: `exam:${id}`, summary: exam.title });
+    }
+    return { count: wanted.length };
+  });

@@ -1,0 +1,11 @@
+import type { examApi } from '@ganlin/contract/exam/exam';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { fileUrl, keep } from '../../media/index.ts';
+
+/** What the files of covers are for. */
+export const EXAM_FILE = 'exam';
+
+export const uploadCover: Handler<typeof examApi.uploadCover> = async (ctx, { file }) => {
+  const stored = await keep(ctx, file, { purpose: EXAM_FILE, isPublic: false });
+  return { ...stored, url: fileUrl(ctx, stored.id, { inline: true }) };
+};

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** If that hour is past by now, by the clock that releases results. An exam that was put off ends again. */
+export async function setEnded(db: Db, id: string, over: Date): Promise<void> {
+  await sql`
+    update exam_exam set ended_at = clock_timestamp()
+     where id = ${id} and (ended_at is null or ended_at < ${over}) and clock_timestamp() >= ${over}`.execute(db);
+}
+
+export async function setAllEnded(db: Db, id: string, over: Date): Promise<void> {
+  await sql`
+    update exam_exam set all_ended_at = now()
+     where id = ${id} and (all_ended_at is null or all_ended_at < ${over})`.execute(db);
+}

@@ -1,0 +1,25 @@
+import { addMinutes, addSeconds } from '@ganlin/contract/core/time';
+import { GRACE_SECONDS, WindowMode } from '@ganlin/contract/exam/kinds';
+import type { Ctx } from '../../../platform/ctx.ts';
+import * as queries from './ended.queries.ts';
+import type { SittingExam } from '../sitting/sitting-exam.ts';
+
+type Times = Pick<SittingExam, 'endsAt' | 'minutes'> & { readonly windowMode: number };
+
+/**
+ * When nobody sits the exam any more. The end alone is not enough: who went in before it may have all of their time
+ * left, and what was on its way at the end is still taken.
+ */
+export function overAt({ endsAt, windowMode, minutes }: Times): Date {
+  return addSeconds(windowMode === WindowMode.entryOnly ? addMinutes(endsAt, minutes) : endsAt, GRACE_SECONDS);
+}
+
+/** To be called before an exam's times are changed: an end that has come stays one for papers begun before it. */
+export async function keepEnded({ db }: Ctx<unknown>, exam: Times & { readonly id: string }): Promise<void> {
+  await queries.setEnded(db, exam.id, overAt(exam));
+}
+
+/** To be called before somebody is told what waits for everybody's end. */
+export async function keepAllEnded({ db }: Ctx<unknown>, exam: SittingExam, over: Date): Promise<void> {
+  if (exam.allEndedAt === null || exam.allEndedAt < over) await queries.setAllEnded(db, exam.id, over);
+}

@@ -1,0 +1,12 @@
+import type { Evidence } from '../../../platform/evidence.ts';
+import { listReleased } from '../model/exam.queries.ts';
+
+/** Exams whose results were released by hand. */
+export const releaseEvidence: Evidence = {
+  action: 'exam.released',
+  exams: (db) => listReleased(db),
+  async *claims(db, examId) {
+    const released = await listReleased(db, examId);
+    yield released.map((id) => ({ target: `exam:${id}` }));
+  },
+};

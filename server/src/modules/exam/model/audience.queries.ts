@@ -1,0 +1,93 @@
+import { OpenType } from '@ganlin/contract/exam/kinds';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { peopleOf, peopleWithin, type Person, type Scope } from '../../iam/index.ts';
+
+interface Whose {
+  readonly id: string;
+  readonly openType: OpenType;
+}
+
+/** Who reaches everybody. */
+const everybody: Scope = { all: true, userId: '', depts: [], deptTrees: [], regions: [] };
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export async function findAudience(db: Db, examId: string): Promise<{ deptIds: string[]; userIds: string[] }> {
+  const depts = await db
+    .selectFrom('examDept')
+    .select('deptId')
+    .where('examId', '=', examId)
+    .orderBy('deptId')
+    .execute();
+  const people = await db
+    .selectFrom('examPerson')
+    .select('userId')
+    .where('examId', '=', examId)
+    .orderBy('userId')
+    .execute();
+  return { deptIds: depts.map(({ deptId }) => deptId), userIds: people.map(({ userId }) => userId) };
+}
+
+/** Replaces departments and persons; what the way of opening does not use is not kept. */
+export async function setAudience(
+  db: Db,
+  { id, openType }: Whose,
+  { deptIds, userIds }: { readonly deptIds: readonly string[]; readonly userIds: readonly string[] },
+): Promise<void> {
+  await db.deleteFrom('examDept').where('examId', '=', id).execute();
+  await db.deleteFrom('examPerson').where('examId', '=', id).execute();
+  if (openType === OpenType.depts) {
+    await sql`insert into exam_dept (exam_id, dept_id)
+      select ${id}, dept from unnest(${[...new Set(deptIds)]}::uuid[]) as dept`.execute(db);
+  }
+  if (openType === OpenType.persons) {
+    await sql`insert into exam_person (exam_id, user_id)
+      select ${id}, person from unnest(${[...new Set(userIds)]}::uuid[]) as person`.execute(db);
+  }
+}
+
+async function peopleFor(db: Db, { id, openType }: Whose, within: Scope): Promise<RawBuilder<Person>> {
+  const { deptIds, userIds } = await findAudience(db, id);
+  const all = openType === OpenType.public || openType === OpenType.password;
+  return peopleOf({ all, deptIds, userIds, roleIds: [] }, within);
+}
+
+/** Those who can use their account now and are meant, in the order of their ids. */
+export async function listPeople(
+  db: Db,
+  exam: Whose,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<{ userId: string }[]> {
+  const people = await peopleFor(db, exam, everybody);
+  const { rows } = await sql<{ userId: string }>`
+    select p.id as "userId" from ${people} p
+     where ${after}::uuid is null or p.id > ${after}::uuid order by p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countPeople(db: Db, exam: Whose): Promise<number> {
+  const people = await peopleFor(db, exam, everybody);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${people} p`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether anybody who is meant belongs to one of these departments or what is below them. */
+export async function isAnyIn(db: Db, exam: Whose, deptIds: readonly string[]): Promise<boolean> {
+  const people = await peopleFor(db, exam, everybody);
+  const there = peopleWithin({ ...everybody, all: false, userId: NOBODY, deptTrees: deptIds });
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from ${people} p join ${there} t on t.id = p.id) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** What forms say of the persons they name, whatever became of their accounts. */
+export async function namePeople(db: Db, userIds: readonly string[]): Promise<Person[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<Person>`
+    select p.id, p.user_name as "userName", p.real_name as "realName", p.dept_name as "deptName"
+      from ${peopleWithin(everybody)} p where p.id = any(${[...userIds]}::uuid[]) order by p.real_name, p.id`.execute(
+    db,
+  );
+  return rows;
+}

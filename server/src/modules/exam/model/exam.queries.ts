@@ -1,0 +1,128 @@
+import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { ExamExam } from '../../../platform/db/schema.gen.ts';
+
+interface Filter {
+  readonly keyword?: string | undefined;
+  readonly state?: ExamState | undefined;
+  readonly openType?: OpenType | undefined;
+  readonly phase?: 'before' | 'during' | 'after' | undefined;
+}
+
+export type Exam = NonNullable<Awaited<ReturnType<typeof findExam>>>;
+
+const holds = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const phases = {
+  before: sql<boolean>`now() < starts_at`,
+  during: sql<boolean>`starts_at <= now() and now() < ends_at`,
+  after: sql<boolean>`ends_at <= now()`,
+};
+
+export async function pageExams(db: Db, filter: Filter, { current, size }: { current: number; size: number }) {
+  const { keyword, state, openType, phase } = filter;
+  const found = db
+    .selectFrom('examExam')
+    .where('deletedAt', 'is', null)
+    .$if(Boolean(keyword), (query) => query.where(sql`lower(title)`, 'like', holds(keyword ?? '')))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 0))
+    .$if(openType !== undefined, (query) => query.where('openType', '=', openType ?? 0))
+    .$if(phase !== undefined, (query) => query.where(phases[phase ?? 'during']));
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const records = await found
+    .select(['id', 'title', 'state', 'openType', 'startsAt', 'endsAt', 'minutes', 'totalCenti', 'passCenti'])
+    .select(['questions', 'papers', 'handedIn', 'updatedAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
+  return { records, total };
+}
+
+export function findExam(db: Db, id: string, { held = false }: { held?: boolean } = {}) {
+  return db
+    .selectFrom('examExam')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .$if(held, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Whether there is, or was, an exam of this id. */
+export async function isKnown(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('examExam').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function insertExam(db: Db, row: Insertable<ExamExam>): Promise<void> {
+  await db.insertInto('examExam').values(row).execute();
+}
+
+export async function updateExam(db: Db, id: string, set: Updateable<ExamExam>): Promise<void> {
+  await db.updateTable('examExam').set(set).where('id', '=', id).execute();
+}
+
+/** After an arrangement has changed; a save of the exam counts its own. */
+export async function raiseTerms(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('examExam')
+    .set({ terms: sql<number>`terms + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** By the database's clock, which is the one that releases results. */
+export async function setReleased(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('examExam')
+    .set({ releasedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Published exams at the same time for some of the same departments or persons, or for everybody as this one is. */
+export async function listOverlapping(
+  db: Db,
+  { id, openType, startsAt, endsAt }: Pick<Exam, 'id' | 'openType' | 'startsAt' | 'endsAt'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select e.title from exam_exam e
+     where e.id <> ${id} and e.state = ${ExamState.published} and e.deleted_at is null
+       and e.starts_at < ${endsAt} and e.ends_at > ${startsAt} and e.open_type = ${openType}
+       and (${openType} = ${OpenType.public}
+         or exists (select from exam_dept d join exam_dept own on own.dept_id = d.dept_id
+                     where d.exam_id = e.id and own.exam_id = ${id})
+         or exists (select from exam_person p join exam_person own on own.user_id = p.user_id
+                     where p.exam_id = e.id and own.exam_id = ${id}))
+     order by e.starts_at limit 4`.execute(db);
+  return rows.map(({ title }) => title);
+}
+
+const MOST_COMING = 1_000;
+
+/** Exams that are published, have not ended, and that nobody has begun; the first to come first. */
+export function listComing(db: Db) {
+  return db
+    .selectFrom('examExam')
+    .select(['title', 'composition'])
+    .where('state', '=', sql.lit(ExamState.published))
+    .where('deletedAt', 'is', null)
+    .where('endsAt', '>', sql<Date>`now()`)
+    .where('begunAt', 'is', null)
+    .orderBy('startsAt')
+    .limit(MOST_COMING)
+    .execute();
+}
+
+/** Exams that were released by hand, deleted ones too; or one of them. */
+export async function listReleased(db: Db, id?: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('examExam')
+    .select('id')
+    .where('releasedAt', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .execute();
+  return rows.map((row) => row.id);
+}

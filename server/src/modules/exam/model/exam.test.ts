@@ -1,0 +1,440 @@
+import type { Endpoint } from '@ganlin/contract/core/endpoint';
+import { auditApi } from '@ganlin/contract/audit/entry';
+import { examApi } from '@ganlin/contract/exam/exam';
+import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
+import { DataScope } from '@ganlin/contract/iam/role';
+import { questionApi } from '@ganlin/contract/question/question';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { drawn, examForm, listed, newExam } from '../../../../test/support/exam-form.ts';
+import { addTo, bankOf } from '../../../../test/support/practice.ts';
+import { newRepo } from '../../../../test/support/questions.ts';
+import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { sendFile } from '../../../../test/support/upload.ts';
+import { systemCtx } from '../../../platform/ctx.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findExam, markBegun } from '../index.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let places: Awaited<ReturnType<typeof makePlaces>>;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await app.admin();
+  places = await makePlaces(app);
+});
+afterAll(() => app.close());
+
+const ctx = () => systemCtx(app.platform, 'test');
+
+async function begin(id: string): Promise<void> {
+  const exam = await findExam(ctx(), id);
+  expect(exam && (await markBegun(ctx(), exam))).toBe(true);
+}
+
+describe('an exam', () => {
+  it('is kept as it was written, of one of four open types [S3-152…S3-155]', async () => {
+    const { ids, repoId } = await bankOf(app, 4);
+    const learner = await app.learner();
+    for (const own of [
+      { openType: OpenType.public },
+      { openType: OpenType.depts, deptIds: [places.north] },
+      { openType: OpenType.persons, userIds: [learner.id] },
+      { openType: OpenType.password, password: '8848' },
+    ]) {
+      const sections = [listed(ids.slice(0, 2)), drawn([{ repoIds: [repoId], count: 2 }])];
+      const form = examForm(sections, { ...own, lateLimit: 10, passScore: 4.5, instructions: '<p>须知</p>' });
+      const id = await newExam(admin, form);
+      const detail = await admin.call(examApi.detail, { id });
+      expect(detail).toMatchObject({
+        ...own,
+        title: form.title,
+        state: 0,
+        totalScore: 8,
+        passScore: 4.5,
+        lateLimit: 10,
+        instructions: '<p>须知</p>',
+        edition: 1,
+        frozen: false,
+        startTime: form.startTime,
+      });
+      expect(detail.composition.sections.map(({ kind, items, rules }) => [kind, items?.length, rules?.length])).toEqual(
+        [
+          ['fixed', 2, 0],
+          ['rules', 0, 1],
+        ],
+      );
+      expect(detail.picked.map(({ questionId }) => questionId).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+      expect([detail.depts[0]?.name, detail.people[0]?.id]).toEqual([
+        own.openType === OpenType.depts ? '北方' : undefined,
+        own.openType === OpenType.persons ? learner.id : undefined,
+      ]);
+    }
+  });
+
+  it('is found in the list by its title, state, open type and phase', async () => {
+    const { ids } = await bankOf(app, 1);
+    const later = new Date(Date.now() + 7_200_000).toISOString();
+    const form = examForm([listed(ids)], { startTime: new Date(Date.now() + 3_600_000).toISOString(), endTime: later });
+    const id = await newExam(admin, form);
+    const find = async (params: object) =>
+      (await admin.call(examApi.paging, { params: { keyword: form.title, ...params } })).records.map((row) => row.id);
+    expect(await find({ state: 0, openType: 1, phase: 'before' })).toEqual([id]);
+    for (const other of [{ state: 1 }, { openType: 2 }, { phase: 'during' }, { keyword: '没有%' }]) {
+      expect(await find(other)).toEqual([]);
+    }
+  });
+
+  it('is saved by whoever has seen what the other saved, and leaves a trace of what changed', async () => {
+    const { ids } = await bankOf(app, 1);
+    const form = examForm([listed(ids)]);
+    const id = await newExam(admin, form);
+    const title = `${form.title}改`;
+    expect(await admin.call(examApi.save, { id, edition: 1, form: { ...form, title } })).toEqual({ id, edition: 2 });
+    await expect(admin.call(examApi.save, { id, edition: 1, form })).toRefuse('examChanged');
+    const { records } = await admin.call(auditApi.paging, { params: { target: `exam:${id}` } });
+    const [last] = records;
+    const entry = await admin.call(auditApi.detail, { id: last?.id ?? '' });
+    expect([entry.before, entry.after]).toMatchObject([{ title: form.title }, { title }]);
+  });
+
+  it('never tells its password to the log', async () => {
+    const { ids } = await bankOf(app, 1);
+    const secret = `pw${newId()}`;
+    const id = await newExam(admin, examForm([listed(ids)], { openType: OpenType.password, password: secret }));
+    const { rows } = await app.platform.pool.query('select after::text from audit_entry where target = $1', [
+      `exam:${id}`,
+    ]);
+    expect(JSON.stringify(rows)).toContain('hasPassword');
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('keeps out of its texts whatever is not markup of questions', async () => {
+    const { ids } = await bankOf(app, 1);
+    const instructions = '<p onclick="x()">须知<script>alert(1)</script></p>';
+    const id = await newExam(admin, examForm([{ ...listed(ids), intro: instructions }], { instructions }));
+    const detail = await admin.call(examApi.detail, { id });
+    expect([detail.instructions, detail.composition.sections[0]?.intro]).toEqual(['<p>须知</p>', '<p>须知</p>']);
+    const foreign = examForm([listed(ids)], { instructions: `<p><img data-file="${newId()}" alt=""></p>` });
+    await expect(newExam(admin, foreign)).toRefuse('questionFileUnknown');
+    await expect(newExam(admin, examForm([listed(ids)], { cover: newId() }))).toRefuse('fileNotFound');
+  });
+
+  it('has a cover that its writer uploaded, which others keep and whoever has its address may see', async () => {
+    const { ids } = await bankOf(app, 1);
+    const brought = async (endpoint: Endpoint) =>
+      (await sendFile(app, endpoint, { token: admin.token })).json<{ data: { id: string } }>().data.id;
+    const elsewhere = examForm([listed(ids)], { cover: await brought(questionApi.upload) });
+    await expect(newExam(admin, elsewhere)).toRefuse('fileNotFound');
+    const form = examForm([listed(ids)], { cover: await brought(examApi.uploadCover) });
+    const other = await app.admin();
+    await expect(newExam(other, form)).toRefuse('fileNotFound');
+    const id = await newExam(admin, form);
+    await other.call(examApi.save, { id, edition: 1, form });
+    const { coverUrl } = await other.call(examApi.detail, { id });
+    const response = await app.http.inject({ method: 'GET', url: coverUrl });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  it('is for people whom its writer reaches', async () => {
+    const { ids } = await bankOf(app, 1);
+    const post = { permissions: 'exam:exam:', dataScope: DataScope.deptAndBelow, deptId: places.north };
+    const staff = await staffWith(app, post);
+    const toDept = (deptId: string) => examForm([listed(ids)], { openType: OpenType.depts, deptIds: [deptId] });
+    await newExam(staff, toDept(places.city));
+    await expect(newExam(staff, toDept(places.south))).toRefuse('deptNotFound');
+    await expect(newExam(staff, examForm([listed(ids)]))).toRefuse('forbidden');
+    const stranger = await app.learner();
+    const toPerson = examForm([listed(ids)], { openType: OpenType.persons, userIds: [stranger.id] });
+    await expect(newExam(staff, toPerson)).toRefuse('userNotFound');
+    const id = await newExam(admin, toDept(places.south));
+    await expect(staff.call(examApi.publish, { id })).toRefuse('forbidden');
+    await expect(staff.call(examApi.save, { id, edition: 1, form: toDept(places.city) })).toRefuse('forbidden');
+    await expect(staff.call(examApi.copy, { id })).toRefuse('forbidden');
+    await expect(staff.call(examApi.delete, { ids: [id] })).toRefuse('forbidden');
+    const named = await newExam(admin, toPerson);
+    await admin.call(examApi.publish, { id: named });
+    for (const deed of [examApi.close, examApi.release, examApi.reopen])
+      await expect(staff.call(deed, { id: named })).toRefuse('forbidden');
+    const secret = await newExam(admin, { ...examForm([listed(ids)]), openType: OpenType.password, password: '0731' });
+    expect(await staff.call(examApi.detail, { id: named })).toMatchObject({ userIds: [], people: [] });
+    expect((await staff.call(examApi.detail, { id: secret })).password).toBe('');
+    expect((await admin.call(examApi.detail, { id: secret })).password).toBe('0731');
+  });
+});
+
+describe('what a paper is made of', () => {
+  it('is counted live, with rules that share questions counted once', async () => {
+    const { repoId, ids } = await bankOf(app, [
+      { tags: ['甲'] },
+      { tags: ['甲'], level: 2 },
+      {},
+      {},
+      { kind: 'judge' },
+    ]);
+    const sections = [
+      listed(ids.slice(3, 4)),
+      drawn([
+        { repoIds: [repoId], count: 3 },
+        { repoIds: [repoId], count: 2, tags: ['甲'] },
+        { repoIds: [repoId], count: 1, tags: ['甲'], level: 2 },
+        { repoIds: [repoId], count: 1, type: 3 },
+      ]),
+    ];
+    const found = await admin.call(examApi.check, { composition: { sections } });
+    expect(found.rules.map(({ needed, available, short }) => [needed, available, short])).toEqual([
+      [3, 3, 0],
+      [2, 2, 2],
+      [1, 1, 1],
+      [1, 1, 0],
+    ]);
+    expect([found.questions, found.totalScore]).toEqual([8, 16]);
+  });
+
+  it('is refused with what is missing where, when it cannot be had', async () => {
+    const { repoId, ids } = await bankOf(app, 3);
+    const short = examForm([drawn([{ repoIds: [repoId], count: 5 }], '选择题')]);
+    await expect(newExam(admin, short)).rejects.toThrow('“选择题”第 1 条规则需要 5，可用 3');
+    const shared = [
+      drawn(
+        [
+          { repoIds: [repoId], count: 2 },
+          { repoIds: [repoId], count: 2 },
+        ],
+        '选择题',
+      ),
+    ];
+    await expect(newExam(admin, examForm(shared))).rejects.toThrow(
+      '第 2 条规则需要 2，可用 3，但与其他大题或规则共用试题，还差 1',
+    );
+    await expect(newExam(admin, examForm([listed([...ids, ids[0] ?? ''], '一')]))).rejects.toThrow(
+      '“一”第 4 题与“一”第 1 题重复',
+    );
+    await expect(newExam(admin, examForm([listed([newId()])]))).toRefuse('questionNotFound');
+    await expect(newExam(admin, examForm([drawn([{ repoIds: [newId()], count: 1 }])]))).toRefuse('repoNotFound');
+  });
+
+  it('has a bound for its questions and its points', async () => {
+    const { repoId } = await bankOf(app, 1);
+    const refused = async (rule: { count: number; points: number }) =>
+      (await admin.ask(examApi.check, { composition: { sections: [drawn([{ repoIds: [repoId], ...rule }])] } })).body;
+    expect(await refused({ count: 2, points: 60_000 })).toContain('总分不能超过 100000 分');
+    const rules = [400, 101].map((count) => ({ repoIds: [repoId], count }));
+    const tooMany = await admin.ask(examApi.check, { composition: { sections: [drawn(rules)] } });
+    expect(tooMany.body).toContain('一份试卷不能超过 500 题');
+  });
+
+  it('is shown to its writer as somebody might get it, with what is right beside it', async () => {
+    const { repoId, ids } = await bankOf(app, [
+      { kind: 'single' },
+      { kind: 'single' },
+      { kind: 'multi' },
+      { kind: 'combined' },
+    ]);
+    const sections = [listed(ids.slice(2)), drawn([{ repoIds: [repoId], count: 1 }], '抽')];
+    const { sections: shown } = await admin.call(examApi.preview, { composition: { sections } });
+    expect(shown.map(({ title, questions }) => [title, questions.length])).toEqual([
+      ['指定题目', 2],
+      ['抽', 1],
+    ]);
+    expect(shown[0]?.questions[0]).toMatchObject({ score: 2, question: { id: ids[2] }, key: { body: { type: 2 } } });
+    expect(ids.slice(0, 2)).toContain(shown[1]?.questions[0]?.question.id);
+    const learner = await app.learner();
+    await expect(learner.call(examApi.preview, { composition: { sections } })).toRefuse('forbidden');
+  });
+
+  it('is shown only of exams within reach, with what is right only to who may read questions', async () => {
+    const { ids } = await bankOf(app, [{ kind: 'single' }]);
+    const sections = [listed(ids)];
+    const toDept = (deptId: string) => examForm(sections, { openType: OpenType.depts, deptIds: [deptId] });
+    const [mine, theirs] = [await newExam(admin, toDept(places.city)), await newExam(admin, toDept(places.south))];
+    const post = { dataScope: DataScope.deptAndBelow, deptId: places.north };
+    const viewer = await staffWith(app, { ...post, permissions: 'exam:exam:paging' });
+    await expect(viewer.call(examApi.preview, { id: theirs })).toRefuse('forbidden');
+    await expect(viewer.call(examApi.preview, { composition: { sections } })).toRefuse('forbidden');
+    const paper = await viewer.call(examApi.preview, { id: mine });
+    expect(paper.sections[0]?.questions[0]).toMatchObject({ question: { id: ids[0] }, key: null });
+    const unreached = await viewer.call(examApi.detail, { id: theirs });
+    expect(unreached).toMatchObject({ reached: false, picked: [], composition: { sections: [] } });
+    expect(JSON.stringify(unreached)).not.toContain(ids[0]);
+    expect(await viewer.call(examApi.detail, { id: mine })).toMatchObject({ reached: true, picked: [{}] });
+    const writer = await staffWith(app, { ...post, permissions: 'exam:exam:' });
+    const made = await writer.call(examApi.preview, { composition: { sections } });
+    expect(made.sections[0]?.questions[0]?.key).toBeNull();
+    await expect(writer.call(examApi.preview, { id: theirs })).toRefuse('forbidden');
+    await expect(admin.call(examApi.preview, { id: newId() })).toRefuse('examNotFound');
+    expect((await admin.ask(examApi.preview, {})).statusCode).toBe(400);
+    const [both] = (await admin.call(examApi.preview, { id: mine })).sections;
+    expect(both?.questions[0]?.key).not.toBeNull();
+  });
+
+  it('stays as it is once somebody has begun; times, audience and texts may still be changed', async () => {
+    const { ids } = await bankOf(app, 3);
+    const form = examForm([listed(ids.slice(0, 2))]);
+    const id = await newExam(admin, form, { publish: true });
+    const before = await findExam(ctx(), id);
+    const longer = examForm([listed(ids)], { title: form.title });
+    await admin.call(examApi.save, { id, edition: 1, form: longer });
+    // Whoever read the exam before that does not begin with its old questions.
+    expect(before && (await markBegun(ctx(), before))).toBe(false);
+    await begin(id);
+    const save = (change: object) => admin.call(examApi.save, { id, edition: 2, form: { ...longer, ...change } });
+    await expect(save({ composition: form.composition })).toRefuse('examFrozen');
+    await expect(save({ composition: { ...longer.composition, shuffleQuestions: true } })).toRefuse('examFrozen');
+    await expect(save({ passScore: 3 })).toRefuse('examFrozen');
+    await admin.call(questionApi.retire, { ids: ids.slice(0, 1) });
+    await save({ title: `${form.title}改`, totalTime: 90 });
+    expect(await admin.call(examApi.detail, { id })).toMatchObject({ edition: 3, frozen: true, totalTime: 90 });
+  });
+});
+
+describe('before it is published', () => {
+  const findingsOf = async (id: string) =>
+    (await admin.call(examApi.readiness, { id })).findings.map(({ place, warning, message }) => [
+      place,
+      warning,
+      message,
+    ]);
+
+  it('an exam is looked through: what stands in the way, and what one should know', async () => {
+    const { ids } = await bankOf(app, 2);
+    const window = {
+      startTime: new Date(Date.now() + 3_600_000).toISOString(),
+      endTime: new Date(Date.now() + 5_400_000).toISOString(),
+    };
+    const audience = { openType: OpenType.depts, deptIds: [places.south] };
+    const faulty = examForm([listed(ids)], {
+      ...window,
+      ...audience,
+      windowMode: WindowMode.hardClose,
+      passScore: 5,
+      release: { score: 0, verdict: 0, answer: 0, analysis: 0 },
+    });
+    const id = await newExam(admin, faulty);
+    await admin.call(questionApi.retire, { ids: ids.slice(1) });
+    expect(await findingsOf(id)).toEqual([
+      ['composition', false, '“指定题目”第 2 题没有发布或已停用'],
+      ['audience', false, '参加范围内没有人员'],
+      ['time', true, '开放时间短于考试时长，考生不能用满时长'],
+      ['score', false, '合格分 5 高于总分 4'],
+      ['release', true, '成绩不公布，考生看不到自己的成绩'],
+    ]);
+    await expect(admin.call(examApi.publish, { id })).toRefuse('examShort');
+    const past = examForm([listed(ids.slice(0, 1))], {
+      // By the clock that judges it, which stands still since the app was opened.
+      endTime: new Date(app.clock.now.getTime() - 60_000).toISOString(),
+      passScore: 0,
+    });
+    await expect(newExam(admin, past, { publish: true })).toRefuse('examNotReady');
+    await expect(newExam(admin, examForm([]), { publish: true })).rejects.toThrow('试卷还没有题目');
+  });
+
+  it('warns when those who sit it may practise its questions, wherever these lie', async () => {
+    const words = async (form: Parameters<typeof newExam>[1]) =>
+      (await findingsOf(await newExam(admin, form))).map(([, , message]) => message).join();
+    const learner = await app.learner();
+    await app.platform.pool.query('update iam_user set dept_id = $2 where id = $1', [learner.id, places.south]);
+    const audience = { openType: OpenType.persons, userIds: [learner.id] };
+    const [shut, south, north] = [
+      await newRepo(admin),
+      await newRepo(admin, { open: 2, deptIds: [places.south] }),
+      await newRepo(admin, { open: 2, deptIds: [places.north] }),
+    ];
+    const [id = ''] = await addTo(app, shut, [{}, {}]);
+    expect(await words(examForm([drawn([{ repoIds: [shut], count: 1 }])], audience))).not.toContain('开放练习');
+    await admin.call(questionApi.place, { ids: [id], way: 'add', repoIds: [north] });
+    expect(await words(examForm([drawn([{ repoIds: [shut], count: 1 }])], audience))).not.toContain('开放练习');
+    expect(await words(examForm([drawn([{ repoIds: [shut], count: 1 }])]))).toContain('对考生开放练习');
+    await admin.call(questionApi.place, { ids: [id], way: 'add', repoIds: [south] });
+    expect(await words(examForm([drawn([{ repoIds: [shut], count: 1 }])], audience))).toContain('对考生开放练习');
+    expect(await words(examForm([listed([id])], audience))).toContain('对考生开放练习');
+  });
+
+  it('warns when answers are told while others sit it, and when they are told to whoever may sit the same again', async () => {
+    const { ids, repoId } = await bankOf(app, 2);
+    const warned = async (release: number, attempts: number, section = listed(ids)) => {
+      const rules = { score: 1, verdict: 1, answer: release, analysis: 4 } as const;
+      const form = examForm([section], { release: rules as never, attempts });
+      const found = await findingsOf(await newExam(admin, form));
+      return found.filter(([place]) => place === 'release').map(([, warning, message]) => [warning, message]);
+    };
+    const early = (when: string) => [true, `正确答案在${when}公布，那时其他人可能还在考试；正式考试请选“考试结束后”`];
+    const again = [true, '题目固定又可以考多次，考过一次就能看到全部答案'];
+    expect(await warned(1, 1)).toEqual([early('交卷后')]);
+    expect(await warned(2, 3)).toEqual([early('阅卷完成后'), again]);
+    expect(await warned(2, 0)).toEqual([early('阅卷完成后'), again]);
+    expect(await warned(2, 3, drawn([{ repoIds: [repoId], count: 1 }]))).toEqual([early('阅卷完成后')]);
+    for (const late of [0, 3, 4]) expect(await warned(late, 3)).toEqual([]);
+  });
+
+  it('warns of another exam of the same people at the same time', async () => {
+    const { ids } = await bankOf(app, 1);
+    const learner = await app.learner();
+    const audience = { openType: OpenType.persons, userIds: [learner.id] };
+    const first = examForm([listed(ids)], audience);
+    await newExam(admin, first, { publish: true });
+    const { findings, audience: count } = await admin.call(examApi.readiness, {
+      id: await newExam(admin, examForm([listed(ids)], audience)),
+    });
+    expect(count).toBe(1);
+    expect(findings.map(({ message }) => message).join()).toContain(`还有考试“${first.title}”`);
+  });
+});
+
+describe('the states of an exam', () => {
+  it('are draft, published, closed and published again', async () => {
+    const { ids } = await bankOf(app, 1);
+    const id = await newExam(admin, examForm([listed(ids)]));
+    const state = async () => (await admin.call(examApi.detail, { id })).state;
+    await expect(admin.call(examApi.close, { id })).toRefuse('examNotPublished');
+    await admin.call(examApi.publish, { id });
+    expect(await state()).toBe(1);
+    await expect(admin.call(examApi.publish, { id })).toRefuse('examNotDraft');
+    await expect(admin.call(examApi.reopen, { id })).toRefuse('examNotClosed');
+    await admin.call(examApi.close, { id });
+    expect(await state()).toBe(2);
+    await admin.call(examApi.reopen, { id });
+    expect(await state()).toBe(1);
+    expect(
+      (await admin.call(auditApi.paging, { params: { target: `exam:${id}` } })).records.map(({ action }) => action),
+    ).toEqual(['exam.reopened', 'exam.closed', 'exam.published', 'exam.saved']);
+    await expect(admin.call(examApi.close, { id: newId() })).toRefuse('examNotFound');
+  });
+
+  it('refuse what a published exam cannot bear', async () => {
+    const { ids } = await bankOf(app, 1);
+    const form = examForm([listed(ids)]);
+    const id = await newExam(admin, form, { publish: true });
+    await expect(admin.call(examApi.save, { id, edition: 1, form: { ...form, passScore: 3 } })).toRefuse(
+      'examNotReady',
+    );
+    await expect(
+      admin.call(examApi.save, { id, edition: 1, form: { ...form, composition: { sections: [] } } }),
+    ).toRefuse('examNotReady');
+  });
+
+  it('are not copied, nor is anything that happened', async () => {
+    const { ids } = await bankOf(app, 1);
+    const form = examForm([listed(ids)], { openType: OpenType.depts, deptIds: [places.north] });
+    const id = await newExam(admin, form);
+    await admin.call(examApi.release, { id });
+    const { id: copyId } = await admin.call(examApi.copy, { id });
+    const [one, other] = [await admin.call(examApi.detail, { id }), await admin.call(examApi.detail, { id: copyId })];
+    expect(other).toEqual({ ...one, id: copyId, title: `${form.title}（副本）`, releasedAt: null });
+    expect(one.releasedAt).not.toBeNull();
+    expect((await findExam(ctx(), copyId))?.seed).not.toBe((await findExam(ctx(), id))?.seed);
+  });
+
+  it('end with deletion, unless somebody has begun', async () => {
+    const { ids } = await bankOf(app, 1);
+    const [free, begun] = [
+      await newExam(admin, examForm([listed(ids)]), { publish: true }),
+      await newExam(admin, examForm([listed(ids)]), { publish: true }),
+    ];
+    await begin(begun);
+    await expect(admin.call(examApi.delete, { ids: [free, begun] })).toRefuse('examHasPapers');
+    expect(await admin.call(examApi.delete, { ids: [free] })).toEqual({ count: 1 });
+    await expect(admin.call(examApi.detail, { id: free })).toRefuse('examNotFound');
+    expect(await findExam(ctx(), free)).toBeUndefined();
+  });
+});

@@ -1,0 +1,131 @@
+import {
+  ExamState,
+  type CountingAttempt,
+  type OpenType,
+  type PaperLayout,
+  type WindowMode,
+} from '@ganlin/contract/exam/kinds';
+import type { Composition } from '@ganlin/contract/exam/composition';
+import type { examApi } from '@ganlin/contract/exam/exam';
+import type { ReleaseRules } from '@ganlin/contract/exam/release';
+import { QuestionState, type QuestionLevel, type QuestionType } from '@ganlin/contract/question/kinds';
+import type { CycleType } from '@ganlin/contract/core/time';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { namesOf } from '../../iam/index.ts';
+import { fileUrl } from '../../media/index.ts';
+import { listItems, signedText } from '../../question/index.ts';
+import { findAudience, namePeople } from './audience.queries.ts';
+import * as queries from './exam.queries.ts';
+import { listedIds } from '../composition/supply.ts';
+import { reaches } from './reach.ts';
+
+/** The columns' check constraints allow nothing else, and the documents were written from what the contract had parsed. */
+function typed(row: queries.Exam) {
+  return {
+    ...row,
+    state: row.state as ExamState,
+    openType: row.openType as OpenType,
+    windowMode: row.windowMode as WindowMode,
+    cycleType: row.cycleType as CycleType | null,
+    counting: row.counting as CountingAttempt,
+    layout: row.layout as PaperLayout,
+    composition: row.composition as unknown as Composition,
+    release: row.release as unknown as ReleaseRules,
+  };
+}
+
+export type Exam = ReturnType<typeof typed>;
+
+export async function getExam(ctx: Ctx<unknown>, id: string, { held = false } = {}): Promise<Exam> {
+  const exam = await queries.findExam(ctx.db, id, { held });
+  if (!exam) throw new AppError('examNotFound');
+  return typed(exam);
+}
+
+export const paging: Handler<typeof examApi.paging> = async (ctx, { current, size, params }) => {
+  const { records, total } = await queries.pageExams(ctx.db, params, { current, size });
+  const rows = records.map(({ startsAt, endsAt, minutes, totalCenti, passCenti, state, openType, ...row }) => ({
+    ...row,
+    // Columns with check constraints.
+    state: state as ExamState,
+    openType: openType as OpenType,
+    startTime: startsAt,
+    endTime: endsAt,
+    totalTime: minutes,
+    totalScore: totalCenti,
+    passScore: passCenti,
+  }));
+  return { records: rows, total, current, size };
+};
+
+export const detail: Handler<typeof examApi.detail> = async (ctx, { id }) => {
+  const exam = await getExam(ctx, id);
+  const { deptIds, userIds: invited } = await findAudience(ctx.db, id);
+  // Who may sit it, by which word and what it is made of is told to whoever reaches them all.
+  const isReached = await reaches(ctx, exam);
+  const userIds = isReached ? invited : [];
+  const depts = await namesOf(ctx.db, 'dept', deptIds);
+  const people = await namePeople(ctx.db, userIds);
+  const written = isReached ? exam.composition.sections : [];
+  const sections = written.map((section) => ({ ...section, intro: signedText(ctx, section.intro) }));
+  return {
+    ...formOf(exam),
+    password: isReached ? exam.password : '',
+    instructions: signedText(ctx, exam.instructions),
+    composition: { ...exam.composition, sections },
+    id,
+    deptIds,
+    userIds,
+    state: exam.state,
+    totalScore: exam.totalCenti,
+    edition: exam.edition,
+    frozen: exam.begunAt !== null,
+    coverUrl: exam.coverId === null ? '' : fileUrl(ctx, exam.coverId, { inline: true }),
+    releasedAt: exam.releasedAt,
+    depts: deptIds.map((deptId) => ({ id: deptId, name: depts.one(deptId) })),
+    people: people.map(({ id: userId, realName, deptName }) => ({ id: userId, name: realName, deptName })),
+    reached: isReached,
+    picked: isReached ? await pickedOf(ctx, exam.composition) : [],
+  };
+};
+
+function formOf(exam: Exam) {
+  return {
+    title: exam.title,
+    cover: exam.coverId,
+    openType: exam.openType,
+    password: exam.password,
+    startTime: exam.startsAt,
+    endTime: exam.endsAt,
+    windowMode: exam.windowMode,
+    totalTime: exam.minutes,
+    attempts: exam.attempts,
+    cycleType: exam.cycleType,
+    cycleAttempts: exam.cycleAttempts,
+    counting: exam.counting,
+    lateLimit: exam.lateMinutes,
+    earliestHandIn: exam.earliestMinutes,
+    waitingMinutes: exam.waitingMinutes,
+    passScore: exam.passCenti,
+    composition: exam.composition,
+    layout: exam.layout,
+    forwardOnly: exam.forwardOnly,
+    release: exam.release,
+  };
+}
+
+async function pickedOf(ctx: Ctx<unknown>, composition: Composition) {
+  const ids = listedIds(composition);
+  const items = ids.length === 0 ? [] : await listItems(ctx.db, ids);
+  return items.map(({ id, code, type, level, text, state }) => ({
+    questionId: id,
+    code,
+    // Columns with check constraints.
+    type: type as QuestionType,
+    level: level as QuestionLevel,
+    text,
+    retired: state !== QuestionState.published,
+  }));
+}

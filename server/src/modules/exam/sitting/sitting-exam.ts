@@ -1,0 +1,120 @@
+import type { CycleType } from '@ganlin/contract/core/time';
+import type { Composition } from '@ganlin/contract/exam/composition';
+import type { CountingAttempt, ExamState, OpenType, PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
+import type { ReleaseRules } from '@ganlin/contract/exam/release';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { boundedMap, keptOnce } from '../../../platform/kept.ts';
+import * as queries from './sitting.queries.ts';
+
+/** An exam as sitting, grading and telling results need it. */
+export interface SittingExam {
+  readonly id: string;
+  readonly title: string;
+  readonly state: ExamState;
+  readonly openType: OpenType;
+  readonly password: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly windowMode: WindowMode;
+  readonly minutes: number;
+  readonly attempts: number;
+  readonly cycleType: CycleType | null;
+  readonly cycleAttempts: number;
+  readonly counting: CountingAttempt;
+  readonly lateMinutes: number | null;
+  readonly earliestMinutes: number;
+  readonly waitingMinutes: number;
+  readonly totalCenti: number;
+  readonly passCenti: number;
+  readonly questions: number;
+  readonly composition: Composition;
+  readonly layout: PaperLayout;
+  readonly forwardOnly: boolean;
+  readonly instructions: string;
+  readonly coverId: string | null;
+  readonly release: ReleaseRules;
+  readonly releasedAt: Date | null;
+  /** Its own end had come by then, before it was put off. */
+  readonly endedAt: Date | null;
+  /** Nobody sat it any more by then, and somebody was told so. */
+  readonly allEndedAt: Date | null;
+  readonly seed: string;
+  readonly edition: number;
+  /** Grows with every change of its times, by itself or by an arrangement. */
+  readonly terms: number;
+  readonly preparedEdition: number;
+  /** The edition in which its questions were last changed: forms of an earlier one are no longer dealt. */
+  readonly composed: number;
+  /** The database's clock when this was read. */
+  readonly readAt: Date;
+}
+
+/** Any exam but a deleted one. Settings are kept in memory by edition; what moves by itself is read each time. */
+export async function findExam(ctx: Ctx<unknown>, examId: string): Promise<SittingExam | undefined> {
+  return (await listExams(ctx, [examId])).get(examId);
+}
+
+export async function listExams(ctx: Ctx<unknown>, ids: readonly string[]): Promise<Map<string, SittingExam>> {
+  const rows = ids.length === 0 ? [] : await queries.listMoving(ctx.lane, [...new Set(ids)]);
+  return withSettings(ctx, rows);
+}
+
+/** Of what somebody else's statement has read by `examFor`. */
+export async function examOf(ctx: Ctx<unknown>, row: queries.Moving): Promise<SittingExam | undefined> {
+  return (await withSettings(ctx, [row])).get(row.id);
+}
+
+/** What may not change without a new edition; read anew unless that edition is kept. */
+export async function settingsOf(ctx: Ctx<unknown>, exam: Edition): Promise<ExamSettings | undefined> {
+  return (await listSettings(ctx, [exam])).get(exam.id);
+}
+
+type Edition = Pick<queries.Moving, 'id' | 'edition'>;
+
+async function withSettings(ctx: Ctx<unknown>, rows: readonly queries.Moving[]): Promise<Map<string, SittingExam>> {
+  const settings = await listSettings(ctx, rows);
+  return new Map(
+    rows.flatMap((row) => {
+      const known = settings.get(row.id);
+      // What was read just now may be newer than the row: the edition says which settings these are.
+      return known ? [[row.id, joined(row, known)] as const] : [];
+    }),
+  );
+}
+
+async function listSettings(ctx: Ctx<unknown>, exams: readonly Edition[]): Promise<Map<string, ExamSettings>> {
+  const kept = keptSettings(ctx);
+  const stale = exams.filter(({ id, edition }) => kept.get(id)?.edition !== edition).map(({ id }) => id);
+  const read = stale.length === 0 ? [] : await queries.listSettings(ctx.db, stale);
+  const fresh = new Map(read.map((row) => [row.id, parsed(row)]));
+  for (const [id, settings] of fresh) kept.set(id, settings);
+  return new Map(
+    exams.flatMap(({ id }) => {
+      const settings = fresh.get(id) ?? kept.get(id);
+      return settings ? [[id, settings] as const] : [];
+    }),
+  );
+}
+
+type ExamSettings = ReturnType<typeof parsed>;
+
+const KEPT_EXAMS = 2_000;
+const keptSettings = keptOnce(() => boundedMap<ExamSettings>(KEPT_EXAMS, () => 1));
+
+/** The columns' check constraints allow nothing else, and the documents were written from what the contract had parsed. */
+function parsed(row: queries.Settings) {
+  return {
+    ...row,
+    openType: row.openType as OpenType,
+    windowMode: row.windowMode as WindowMode,
+    cycleType: row.cycleType as CycleType | null,
+    counting: row.counting as CountingAttempt,
+    layout: row.layout as PaperLayout,
+    composition: row.composition as unknown as Composition,
+    release: row.release as unknown as ReleaseRules,
+  };
+}
+
+function joined({ state, ...moving }: queries.Moving, settings: ExamSettings): SittingExam {
+  return { ...settings, ...moving, edition: settings.edition, state: state as ExamState };
+}

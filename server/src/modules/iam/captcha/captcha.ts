@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { CAPTCHA_LENGTH, CAPTCHA_SECONDS, type captchaApi } from '@ganlin/contract/iam/captcha';
+import { takeBack, withinLimit } from '../../../platform/cache/limit.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/http/address-key.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { keyedHash } from '../../../platform/sealed.ts';
+import { captchaAlphabet, drawCaptcha } from './captcha-image.ts';
+
+/** Draws a new image for the key; the code of an earlier one is gone with it. */
+export const gen: Handler<typeof captchaApi.gen> = async (ctx, { key }) => {
+  await takeImage(ctx);
+  const random = Array.from({ length: CAPTCHA_LENGTH }, () => captchaAlphabet[randomInt(captchaAlphabet.length)]).join(
+    '',
+  );
+  const text = await ctx.cache.set(cacheKey(key), random, 'EX', CAPTCHA_SECONDS).then(
+    () => random,
+    () => codeWithoutCache(ctx, key),
+  );
+  return { contentType: 'image/png', body: await drawInTurn(text) };
+};
+
+let lastDrawn: Promise<unknown> = Promise.resolve();
+
+/** A few milliseconds of the processor each: one after another, so that many at once hold up nobody's saved answer. */
+function drawInTurn(text: string): Promise<Buffer> {
+  const image = lastDrawn.then(() => turn()).then(() => drawCaptcha(text, Math.random));
+  lastDrawn = image.catch(() => undefined);
+  return image;
+}
+
+/** Uses up the code of a key and refuses a wrong one. It is deleted before it is compared: one image, one try. */
+export async function useCaptcha(ctx: Ctx, { captchaKey, captchaValue }: { captchaKey: string; captchaValue: string }) {
+  const given = captchaValue.toUpperCase();
+  const isRight = await ctx.cache.getdel(cacheKey(captchaKey)).then(
+    (text) => text !== null && text === given,
+    () => isRightWithoutCache(ctx, captchaKey, given),
+  );
+  if (!isRight) throw new AppError('captchaWrong');
+  await takeBack(ctx, imagesOf(ctx));
+}
+
+/**
+ * Images of an address that nobody has solved, in a minute. Whoever solves one gives its place back, so that a class
+ * behind one address gets in, and so does who is refused: their page asks again in a few seconds.
+ */
+const UNSOLVED_IMAGES = { count: 30, seconds: 60 } as const;
+
+async function takeImage(ctx: Ctx): Promise<void> {
+  if (await withinLimit(ctx, imagesOf(ctx), UNSOLVED_IMAGES)) return;
+  await takeBack(ctx, imagesOf(ctx));
+  throw new AppError('tooManyRequests');
+}
+
+const imagesOf = ({ origin }: Ctx): string => `captcha-images:${addressKey(origin.ip)}`;
+
+/**
+ * While Redis is away nobody can keep a code for another process: it follows from the key, the time and our secret. Each
+ * process takes a key once, so that an image that was solved is good for as many tries as there are processes, and
+ * whoever guesses passwords with it is counted in the database as ever.
+ */
+async function isRightWithoutCache(ctx: Ctx, key: string, given: string): Promise<boolean> {
+  if (!(await withinLimit(ctx, `captcha-used:${key}`, { count: 1, seconds: 2 * CAPTCHA_SECONDS }))) return false;
+  return [0, 1].some((back) => codeWithoutCache(ctx, key, back) === given);
+}
+
+/** `back`: as it was so many lives of an image ago. */
+export function codeWithoutCache({ config, now }: Pick<Ctx, 'config' | 'now'>, key: string, back = 0): string {
+  const slot = Math.floor(now.getTime() / (CAPTCHA_SECONDS * 1000)) - back;
+  const bytes = keyedHash(config.linkSecret, 'captcha', `${key}/${slot}`);
+  return Array.from(bytes.subarray(0, CAPTCHA_LENGTH), (byte) => captchaAlphabet[byte % captchaAlphabet.length]).join(
+    '',
+  );
+}
+
+const cacheKey = (key: string): string => `captcha:{${key}}`;

@@ -1,0 +1,44 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { FaceAction, type faceApi } from '@ganlin/contract/iam/face';
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { integrationOf, siteSwitches } from '../../site/index.ts';
+
+/** From the moment an action is asked for until its pictures are here. */
+const CHALLENGE_SECONDS = 15;
+const NONCE_BYTES = 24;
+
+const Challenge = z.object({ ip: z.string(), action: FaceAction.nullable() });
+
+/** Says what to do before the camera: nobody knows it beforehand, and it is good once, soon and from here. */
+export const challenge: Handler<typeof faceApi.challenge> = async (ctx) => {
+  await refuseUnlessOpen(ctx);
+  const { liveness } = await integrationOf(ctx, 'face');
+  const action = liveness ? (FaceAction.options[randomInt(FaceAction.options.length)] ?? 'turnLeft') : null;
+  const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+  const kept = JSON.stringify({ ip: ctx.origin.ip, action } satisfies z.input<typeof Challenge>);
+  await ctx.cache.set(cacheKey(nonce), kept, 'EX', CHALLENGE_SECONDS).catch(refuseWithoutCache);
+  return { nonce, action, seconds: CHALLENGE_SECONDS };
+};
+
+/** Uses up a challenge and returns its action. It is deleted before anything is looked at: one challenge, one try. */
+export async function useChallenge(ctx: Ctx, nonce: string): Promise<FaceAction | null> {
+  const kept = await ctx.cache.getdel(cacheKey(nonce)).catch(refuseWithoutCache);
+  const { ip, action } = kept === null ? { ip: null, action: null } : Challenge.parse(JSON.parse(kept));
+  if (ip !== ctx.origin.ip) throw new AppError('faceChallengeOver');
+  return action;
+}
+
+export async function refuseUnlessOpen(ctx: Ctx): Promise<void> {
+  const { faceLogin } = await siteSwitches(ctx);
+  if (!faceLogin) throw new AppError('faceOff');
+}
+
+/** Challenges live in Redis alone: while it is away nobody is known by their face, and who tries is told so. */
+function refuseWithoutCache(): never {
+  throw new AppError('serviceAway');
+}
+
+const cacheKey = (nonce: string): string => `face:{${nonce}}`;

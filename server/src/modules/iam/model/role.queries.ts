@@ -1,0 +1,144 @@
+import { DataScope } from '@ganlin/contract/iam/role';
+import { RoleType } from '@ganlin/contract/iam/user';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { IamRole } from '../../../platform/db/schema.gen.ts';
+import { LEARNER_ROLE } from './queries.ts';
+import { deptWithin, userWithin } from './scope.queries.ts';
+import type { Scope } from './scope.rules.ts';
+
+/** Roles with all they grant, or the one with this id. */
+export async function listRoles(db: Db, id?: string) {
+  const rows = await db
+    .selectFrom('iamRole as r')
+    .$if(id !== undefined, (query) => query.where('r.id', '=', id ?? ''))
+    .select(['r.id', 'r.code', 'r.name', 'r.remark', 'r.dataScope', 'r.grantsAll', 'r.secondFactor'])
+    .select([
+      sql<number>`(select count(*) from iam_user_role ur join iam_user u on u.id = ur.user_id
+                    where ur.role_id = r.id and u.deleted_at is null)`.as('users'),
+      sql<string[]>`array(select m.menu_id from iam_role_menu m where m.role_id = r.id order by 1)`.as('menuIds'),
+      sql<string[]>`array(select d.dept_id from iam_role_dept d where d.role_id = r.id order by 1)`.as('deptIds'),
+    ])
+    .orderBy('r.grantsAll', 'desc')
+    .orderBy('r.createdAt')
+    .orderBy('r.code')
+    .execute();
+  // The column's check constraint allows nothing else; what grants everything reaches everything.
+  return rows.map((row) => ({ ...row, dataScope: row.grantsAll ? DataScope.all : (row.dataScope as DataScope) }));
+}
+
+/** Holds roles until the commit: nobody is given or loses one meanwhile. */
+export async function holdRoles(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .selectFrom('iamRole')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Menus by id with the permission of those that are functions. */
+export function listMenusById(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('iamMenu')
+    .select(['id', 'permission'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+export async function countDeptsWithin(db: Db, scope: Scope, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('iamDept as d')
+    .where('d.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(deptWithin(scope, 'd'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether somebody whom the scope does not reach has one of these roles. */
+export async function isHeldBeyond(db: Db, scope: Scope, roleIds: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('iamUserRole as ur')
+    .innerJoin('iamUser as u', 'u.id', 'ur.userId')
+    .where('ur.roleId', 'in', [...roleIds])
+    .where('u.deletedAt', 'is', null)
+    // A user without department and region makes the condition null.
+    .where(sql<boolean>`${userWithin(scope, 'u')} is not true`)
+    .select('u.id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Every department that one of the trees holds. */
+export async function listDeptsInTrees(db: Db, roots: readonly string[]): Promise<string[]> {
+  if (roots.length === 0) return [];
+  const rows = await db
+    .selectFrom('iamDept')
+    .select('id')
+    .where(sql<boolean>`path && ${[...roots]}::uuid[]`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function insertRole(db: Db, row: Insertable<IamRole>): Promise<void> {
+  await db.insertInto('iamRole').values(row).execute();
+}
+
+export async function updateRole(db: Db, id: string, set: Updateable<IamRole>): Promise<void> {
+  await db.updateTable('iamRole').set(set).where('id', '=', id).execute();
+}
+
+export async function replaceMenus(db: Db, roleId: string, menuIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('iamRoleMenu').where('roleId', '=', roleId).execute();
+  if (menuIds.length === 0) return;
+  await db
+    .insertInto('iamRoleMenu')
+    .values(menuIds.map((menuId) => ({ roleId, menuId })))
+    .execute();
+}
+
+export async function replaceDepts(db: Db, roleId: string, deptIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('iamRoleDept').where('roleId', '=', roleId).execute();
+  if (deptIds.length === 0) return;
+  await db
+    .insertInto('iamRoleDept')
+    .values(deptIds.map((deptId) => ({ roleId, deptId })))
+    .execute();
+}
+
+/** Users who are deleted no longer count, but their rows still point here. */
+export async function deleteRoles(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('iamUserRole')
+    .where('roleId', 'in', [...ids])
+    .execute();
+  await db
+    .deleteFrom('iamRole')
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** The tokens, as they are kept, of everybody who has the role; every learner has the learners' one, given or not. */
+export async function listTokenHashes(db: Db, roleId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('iamSession as s')
+    .where('s.userId', 'in', (eb) =>
+      eb
+        .selectFrom('iamUserRole as ur')
+        .select('ur.userId as id')
+        .where('ur.roleId', '=', roleId)
+        .union(
+          eb
+            .selectFrom('iamUser as u')
+            .innerJoin('iamRole as r', (join) => join.on('r.id', '=', roleId).on('r.code', '=', LEARNER_ROLE))
+            .select('u.id')
+            .where('u.roleType', '=', RoleType.learner),
+        ),
+    )
+    .select('s.tokenHash')
+    .execute();
+  return rows.map(({ tokenHash }) => tokenHash);
+}

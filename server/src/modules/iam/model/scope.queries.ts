@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Scope } from './scope.rules.ts';
+
+export function listRoleScopes(db: Db, userId: string) {
+  return db
+    .selectFrom('iamUserRole as ur')
+    .innerJoin('iamRole as r', 'r.id', 'ur.roleId')
+    .where('ur.userId', '=', userId)
+    .select(['r.id', 'r.dataScope', 'r.grantsAll'])
+    .execute();
+}
+
+export async function listRoleDepts(db: Db, roleIds: readonly string[]): Promise<string[]> {
+  if (roleIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('iamRoleDept')
+    .select('deptId')
+    .where('roleId', 'in', [...roleIds])
+    .execute();
+  return rows.map(({ deptId }) => deptId);
+}
+
+/** The user's department and region; without a region of their own, the department's. */
+export function findPlace(db: Db, userId: string) {
+  return db
+    .selectFrom('iamUser as u')
+    .leftJoin('iamDept as d', 'd.id', 'u.deptId')
+    .where('u.id', '=', userId)
+    .select(['u.deptId', sql<string | null>`coalesce(u.region_id, d.region_id)`.as('regionId')])
+    .executeTakeFirst();
+}
+
+/** The departments a scope reaches, as a condition on a row of iam_dept called `alias`. */
+export function deptWithin(scope: Scope, alias: string): RawBuilder<boolean> {
+  if (scope.all) return sql<boolean>`true`;
+  const d = sql.raw(alias);
+  return sql<boolean>`(${d}.id = any(${[...scope.depts]}::uuid[])
+    or ${d}.path && ${[...scope.deptTrees]}::uuid[]
+    or ${d}.region_id in (${regionsOf(scope)}))`;
+}
+
+/** The same as a sub-select of their ids, for tables of other modules that name a department. */
+export function deptsWithin(scope: Scope): RawBuilder<string> {
+  return sql<string>`(select d.id from iam_dept d where ${deptWithin(scope, 'd')})`;
+}
+
+/** The users a scope reaches, as a condition on a row of iam_user called `alias`. */
+export function userWithin(scope: Scope, alias: string): RawBuilder<boolean> {
+  if (scope.all) return sql<boolean>`true`;
+  const u = sql.raw(alias);
+  return sql<boolean>`(${u}.id = ${scope.userId}::uuid
+    or ${u}.dept_id in (select d.id from iam_dept d where ${deptWithin(scope, 'd')})
+    or ${u}.region_id in (${regionsOf(scope)}))`;
+}
+
+function regionsOf({ regions }: Scope): RawBuilder<string> {
+  return sql<string>`select r.id from iam_region r
+    where r.id = any(${[...regions]}::uuid[]) or r.parent_id = any(${[...regions]}::uuid[])`;
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { seal, unseal } from '../../../platform/sealed.ts';
+
+type Keys = Pick<Ctx, 'config'>;
+
+/** The numbers of an account are bound to its row: in another they do not open. */
+export const sealMobile = ({ config }: Keys, userId: string, mobile: string): string =>
+  seal(config.dataKeys, mobile, ['iamUser.mobileSealed', userId]);
+
+export const openMobile = ({ config }: Keys, userId: string, sealed: string): string =>
+  unseal(config.dataKeys, sealed, ['iamUser.mobileSealed', userId]);
+
+export const sealIdCard = ({ config }: Keys, userId: string, idCard: string): string =>
+  seal(config.dataKeys, idCard, ['iamUser.idCardSealed', userId]);
+
+export const openIdCard = ({ config }: Keys, userId: string, sealed: string): string =>
+  unseal(config.dataKeys, sealed, ['iamUser.idCardSealed', userId]);

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { addSeconds } from '@ganlin/contract/core/time';
+import type { profileApi } from '@ganlin/contract/iam/profile';
+import { RoleType } from '@ganlin/contract/iam/user';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/events/events.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import type { Schedule } from '../../../platform/jobs/schedule.ts';
+import { forgetPerson, record, stillNamed } from '../../audit/index.ts';
+import { accountErased } from '../profile/own-events.ts';
+import { provePassword } from '../profile/own-password.ts';
+import { getOwn, refuseDemo } from '../profile/own-profile.ts';
+import { ERASED_NAME, erasedSince, eraseUser, forgetFailures } from '../profile/own.queries.ts';
+import { hashPassword } from '../password/password.ts';
+import { holdUser } from '../model/queries.ts';
+import { deleteFactor } from '../model/second-factor.queries.ts';
+import { forgetSessions } from '../session/session.ts';
+import { deleteBindingsOf } from '../model/third-party.queries.ts';
+import { countedName } from '../model/typed-name.ts';
+import { endSessions, removeRoles } from '../model/user.queries.ts';
+
+/** Ends the account for good. Its row stays for the results that point to it, without anything that says whose they are. */
+export const eraseOwn: Handler<typeof profileApi.eraseOwn> = async (ctx, { password }) => {
+  if (ctx.user.roleType !== RoleType.learner) throw new AppError('notForStaff');
+  await refuseDemo(ctx);
+  await provePassword(ctx, password);
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  return transaction(ctx, async (ctx) => {
+    const { id } = ctx.user;
+    await holdUser(ctx.db, id);
+    // Asked again: of two at once the second finds nobody.
+    const { userName } = await getOwn(ctx);
+    const hashes = await endSessions(ctx.db, [id]);
+    await removeRoles(ctx.db, [id]);
+    await deleteBindingsOf(ctx.db, [id]);
+    await deleteFactor(ctx.db, id);
+    await forgetFailures(ctx.db, countedName(ctx, userName));
+    // The database lets go of the face by itself when the account is deleted.
+    await eraseUser(ctx.db, id, { passwordHash, now: ctx.now });
+    await forgetPerson(ctx, id);
+    const by = { id, userName: '', realName: ERASED_NAME };
+    await record(ctx, { action: 'iam.accountErased', target: `user:${id}`, by });
+    await emit(ctx, accountErased, { userId: id });
+    ctx.afterCommit(() => forgetSessions(ctx, hashes));
+    return null;
+  });
+};
+
+const STEP = 500;
+/** Longer than anything of an erased account must be kept in the log. */
+const LOOKED_AT_SECONDS = 365 * 86_400;
+
+/** Lets the log go of what it had to keep for a while, and of what was written while the account was ending. */
+export const forgetErased: Schedule = {
+  name: 'iam.forgetErased',
+  title: '清除日志中已注销用户的个人信息',
+  everySeconds: 21_600,
+  run: async (ctx) => {
+    const since = addSeconds(ctx.now, -LOOKED_AT_SECONDS);
+    for (let after: string | undefined; ;) {
+      const erased = await erasedSince(ctx.db, { since, after, limit: STEP });
+      for (const id of await stillNamed(ctx.db, erased)) await forgetPerson(ctx, id);
+      if (erased.length < STEP) return;
+      after = erased.at(-1);
+    }
+  },
+};

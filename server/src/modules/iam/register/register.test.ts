@@ -1,0 +1,238 @@
+import { auditApi } from '@ganlin/contract/audit/entry';
+import { DataScope } from '@ganlin/contract/iam/role';
+import { registerApi } from '@ganlin/contract/iam/register';
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { SmsType } from '@ganlin/contract/iam/sms';
+import { RoleType, userApi, UserState } from '@ganlin/contract/iam/user';
+import { policyApi } from '@ganlin/contract/site/policy';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { solvedCaptcha } from '../../../../test/support/captcha.ts';
+import { codeFor, freshMobile, learnerWith, openWays, outboxOf, requestCode } from '../../../../test/support/sms.ts';
+import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
+import { systemCtx } from '../../../platform/ctx.ts';
+import { findRoleId, getPlace } from '../user/audience.queries.ts';
+import { builtInRoles } from '../seed/seed.ts';
+import { makeCode } from '../sms/sms-code.ts';
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await app.admin();
+});
+beforeEach(async () => {
+  await openWays(app, { mobileLogin: true, userReg: true });
+  await review(true);
+});
+afterAll(() => app.close());
+
+async function review(regReview: boolean): Promise<void> {
+  const { demoAllowed: _, ...policy } = await admin.call(policyApi.detail, {});
+  await admin.call(policyApi.save, { ...policy, regReview });
+}
+
+let last = 0;
+const freshAddress = () => app.from(`10.4.0.${(++last % 250) + 1}`);
+const formOf = (mobile: string) => ({
+  userName: `newcomer${++last}`,
+  realName: '王新',
+  password: 'CloudSeed26',
+  mobile,
+  agreed: true as const,
+});
+const regCode = (mobile: string) => codeFor(app, freshAddress(), { smsType: SmsType.reg, mobile });
+const password = 'CloudSeed26';
+
+async function login(username: string) {
+  const caller = freshAddress();
+  const { captchaKey, captchaValue } = await solvedCaptcha(app, caller);
+  return caller.call(sessionApi.login, { username, password, captchaKey, captchaValue });
+}
+
+describe('registering', () => {
+  it('makes a learner who is signed in at once where nobody reviews [S1-17, S7-12]', async () => {
+    await review(false);
+    const { north } = await makePlaces(app);
+    const mobile = freshMobile();
+    const form = { ...formOf(mobile), deptId: north };
+    const { token, pending } = await freshAddress().call(registerApi.reg, { ...form, smsCode: await regCode(mobile) });
+    expect(pending).toBe(false);
+    const info = (await app.guest.ask(sessionApi.info, {}, { token })).json();
+    expect(info.data).toMatchObject({
+      userName: form.userName,
+      realName: '王新',
+      roleType: RoleType.learner,
+      roles: ['learner'],
+      mustChangePassword: false,
+    });
+    const { records } = await admin.call(userApi.paging, { params: { keyword: mobile } });
+    // Nobody walks into a department: what was chosen is a wish until staff give it.
+    expect(records).toMatchObject([
+      { state: UserState.normal, deptId: null, deptName: '', wishedDept: '北方', roles: [{ name: '学员' }] },
+    ]);
+    const ids = records.map(({ id }) => id);
+    expect(await getPlace(app.platform.db, ids[0]!)).toMatchObject({ deptId: null, deptPath: [] });
+    const clerk = await staffWith(app, { permissions: 'sys:user:', dataScope: DataScope.deptAndBelow, deptId: north });
+    await expect(clerk.call(userApi.batchDept, { ids, deptId: north })).toRefuse('userNotFound');
+    await admin.call(userApi.batchDept, { ids, deptId: north });
+    expect(await clerk.call(userApi.detail, { id: ids[0]! })).toMatchObject({ deptId: north, wishedDept: '' });
+  });
+
+  it('waits for review where the site asks for it, and signs in once accepted', async () => {
+    const mobile = freshMobile();
+    const form = formOf(mobile);
+    const answer = await freshAddress().call(registerApi.reg, { ...form, smsCode: await regCode(mobile) });
+    expect(answer).toEqual({ token: '', pending: true });
+    await expect(login(form.userName)).toRefuse('userPending');
+    const params = { keyword: form.userName, state: UserState.pending };
+    const { records } = await admin.call(userApi.paging, { params });
+    await admin.call(userApi.review, { ids: records.map(({ id }) => id), accept: true });
+    expect(await login(form.userName)).toHaveProperty('token');
+    const log = await admin.call(auditApi.paging, { params: { userName: form.userName, action: 'iam.registered' } });
+    expect(log.records).toMatchObject([{ summary: '等待审核', realName: '王新' }]);
+  });
+
+  it('is closed unless the site has opened it [S1-17]', async () => {
+    const mobile = freshMobile();
+    const smsCode = await regCode(mobile);
+    await openWays(app, { userReg: false });
+    await expect(freshAddress().call(registerApi.reg, { ...formOf(mobile), smsCode })).toRefuse('regOff');
+    await expect(app.guest.call(registerApi.depts, {})).toRefuse('regOff');
+  });
+
+  it('leaves the code good while a name is taken, and says so only to who has the code', async () => {
+    const taken = (await app.learner()).userName;
+    const mobile = freshMobile();
+    const form = formOf(mobile);
+    const smsCode = await regCode(mobile);
+    const caller = freshAddress();
+    const guess = smsCode === '111111' ? '222222' : '111111';
+    await expect(caller.call(registerApi.reg, { ...form, userName: taken, smsCode: guess })).toRefuse('smsCodeWrong');
+    const named = caller.call(registerApi.reg, { ...form, userName: taken.toUpperCase(), smsCode });
+    await expect(named).toRefuse('userNameTaken');
+    await caller.call(registerApi.reg, { ...form, smsCode });
+    await expect(caller.call(registerApi.reg, { ...formOf(mobile), smsCode })).toRefuse('smsCodeWrong');
+    app.clock.advance(60);
+    const again = { ...formOf(mobile), smsCode: await regCode(mobile) };
+    await expect(caller.call(registerApi.reg, again)).toRefuse('mobileTaken');
+  });
+
+  it('cannot use one code for two accounts at the same time', async () => {
+    const mobile = freshMobile();
+    const smsCode = await regCode(mobile);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 3 }, () => freshAddress().call(registerApi.reg, { ...formOf(mobile), smsCode })),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('refuses weak passwords, unknown departments and who has not agreed', async () => {
+    const mobile = freshMobile();
+    const smsCode = await regCode(mobile);
+    const form = { ...formOf(mobile), smsCode };
+    const caller = freshAddress();
+    const refused = (change: object) => caller.call(registerApi.reg, { ...form, ...change });
+    await expect(refused({ password: 'password1' })).toRefuse('passwordWeak');
+    await expect(refused({ password: `${form.userName}9` })).toRefuse('passwordWeak');
+    await expect(refused({ deptId: crypto.randomUUID() })).toRefuse('deptNotFound');
+    expect((await caller.ask(registerApi.reg, { ...form, agreed: false })).statusCode).toBe(400);
+    expect((await caller.ask(registerApi.reg, { ...form, password: 'sho1' })).statusCode).toBe(400);
+    await caller.call(registerApi.reg, form);
+  });
+
+  it('can choose from the names of the departments, and learns nothing else of them', async () => {
+    const rows = await app.guest.call(registerApi.depts, {});
+    expect(rows.map(({ name }) => name)).toContain('北方');
+    for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(['id', 'name', 'parentId']);
+  });
+});
+
+describe('a forgotten password', () => {
+  const resetCode = (mobile: string) => codeFor(app, freshAddress(), { smsType: SmsType.reset, mobile });
+
+  async function someone() {
+    await review(false);
+    const mobile = freshMobile();
+    const form = formOf(mobile);
+    const { token } = await freshAddress().call(registerApi.reg, { ...form, smsCode: await regCode(mobile) });
+    app.clock.advance(60);
+    return { mobile, token, userName: form.userName };
+  }
+
+  it('is set anew by who holds the number; every session ends, and the log says so [S7-16]', async () => {
+    const { mobile, token, userName } = await someone();
+    const given = { mobile, smsCode: await resetCode(mobile), password: 'RainShadow88' };
+    expect(await freshAddress().call(registerApi.resetPass, given)).toBeNull();
+    expect((await app.guest.ask(sessionApi.info, {}, { token })).json().code).toBe(10010002);
+    await expect(login(userName)).toRefuse('loginFailed');
+    const caller = freshAddress();
+    const { captchaKey, captchaValue } = await solvedCaptcha(app, caller);
+    const account = { username: userName, password: 'RainShadow88', captchaKey, captchaValue };
+    expect(await caller.call(sessionApi.login, account)).toHaveProperty('token');
+    const { records } = await admin.call(auditApi.paging, { params: { userName, action: 'iam.passwordReset' } });
+    expect(records.map(({ summary }) => summary)).toEqual(['短信验证码']);
+    await expect(freshAddress().call(registerApi.resetPass, given)).toRefuse('smsCodeWrong');
+  });
+
+  it('keeps the code while the new one is too weak', async () => {
+    const { mobile, userName } = await someone();
+    const smsCode = await resetCode(mobile);
+    const weak = freshAddress().call(registerApi.resetPass, { mobile, smsCode, password: `${userName}1` });
+    await expect(weak).toRefuse('passwordWeak');
+    await freshAddress().call(registerApi.resetPass, { mobile, smsCode, password: 'RainShadow88' });
+  });
+
+  it('says the same of a number that nobody has, and sends nothing to shared demo accounts', async () => {
+    const { mobile } = await someone();
+    const unknown = freshMobile();
+    for (const number of [mobile, unknown]) {
+      await requestCode(app, freshAddress(), { smsType: SmsType.reset, mobile: number });
+      const given = { mobile: number, smsCode: '000000', password: 'RainShadow88' };
+      await expect(freshAddress().call(registerApi.resetPass, given)).toRefuse('smsCodeWrong');
+    }
+    const shared = await someone();
+    await app.platform.db
+      .updateTable('iamUser')
+      .set({ isDemo: true })
+      .where('userName', '=', shared.userName)
+      .execute();
+    await expect(resetCode(shared.mobile)).rejects.toThrow('no message');
+  });
+
+  it('is never set anew by short message for staff, and the answer does not tell who is staff', async () => {
+    const learner = await someone();
+    const staffMobile = freshMobile();
+    const staff = await learnerWith(app, staffMobile);
+    await app.platform.db.updateTable('iamUser').set({ roleType: RoleType.staff }).where('id', '=', staff.id).execute();
+    const roleMobile = freshMobile();
+    const withRole = await learnerWith(app, roleMobile);
+    const role = await findRoleId(app.platform.db, builtInRoles.admin);
+    await app.platform.db.insertInto('iamUserRole').values({ userId: withRole.id, roleId: role! }).execute();
+    const ask = (mobile: string) => requestCode(app, freshAddress(), { smsType: SmsType.reset, mobile });
+    const told = [await ask(learner.mobile), await ask(staffMobile), await ask(roleMobile), await ask(freshMobile())];
+    expect(new Set(told).size).toBe(1);
+    await app.runJobs();
+    const sent = (await outboxOf(app)).map(({ mobile }) => mobile);
+    expect(sent).toContain(learner.mobile);
+    for (const mobile of [staffMobile, roleMobile]) {
+      expect(sent).not.toContain(mobile);
+      // Even the right code, were it guessed, opens nothing.
+      app.clock.advance(60);
+      let smsCode = '';
+      await makeCode(systemCtx(app.platform, 'test'), { mobile, smsType: SmsType.reset }, async (_ctx, code) => {
+        smsCode = code;
+      });
+      const given = { mobile, smsCode, password: 'RainShadow88' };
+      await expect(freshAddress().call(registerApi.resetPass, given)).toRefuse('smsCodeWrong');
+    }
+  });
+
+  it('needs the switch of the mobile login', async () => {
+    const { mobile } = await someone();
+    const smsCode = await resetCode(mobile);
+    await openWays(app, { mobileLogin: false });
+    const given = { mobile, smsCode, password: 'RainShadow88' };
+    await expect(freshAddress().call(registerApi.resetPass, given)).toRefuse('mobileLoginOff');
+  });
+});

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto';
+import { addSeconds } from '@ganlin/contract/core/time';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DEVICE_SECONDS, newDevice } from '../../../platform/http/device-cookie.ts';
+import * as queries from './known-device.queries.ts';
+import { clearFailures } from '../model/queries.ts';
+import { countedName } from '../model/typed-name.ts';
+
+type Asked = Pick<Ctx, 'db' | 'now' | 'device'>;
+
+/** Whether the account of this name was signed in from this browser before: strangers' guesses do not lock it out there. */
+export async function isKnownDevice({ db, now, device }: Asked, userName: string): Promise<boolean> {
+  if (device.sent === '') return false;
+  return queries.isKnown(db, { userName, deviceHash: hashOf(device.sent), since: knownSince(now) });
+}
+
+/** What the failures of a known browser are counted by, where those of others are by address. */
+export const deviceSource = ({ device }: Pick<Ctx, 'device'>): string =>
+  `device:${hashOf(device.sent).toString('base64url')}`;
+
+/**
+ * Makes this browser known for the account. It keeps the cookie it has, if that is one of ours: the people of a shared
+ * computer would otherwise forget each other.
+ */
+export async function rememberDevice(
+  ctx: Ctx,
+  user: { readonly id: string; readonly userName: string },
+): Promise<void> {
+  const { db, origin, now, device } = ctx;
+  const isOurs = device.sent !== '' && (await queries.isKnownToAnybody(db, hashOf(device.sent)));
+  const value = isOurs ? device.sent : newDevice();
+  await queries.saveDevice(db, { userId: user.id, deviceHash: hashOf(value) }, { userAgent: origin.userAgent, now });
+  if (isOurs) await clearFailures(db, countedName(ctx, user.userName), deviceSource(ctx));
+  device.set = value;
+}
+
+/** Somebody guesses there: from now on it counts as any other browser. */
+export async function forgetDevice({ db, device }: Asked, userId: string): Promise<void> {
+  await queries.deleteDevice(db, { userId, deviceHash: hashOf(device.sent) });
+}
+
+export const knownSince = (now: Date): Date => addSeconds(now, -DEVICE_SECONDS);
+
+/** 256 random bits need no salt. */
+const hashOf = (value: string): Buffer => hash('sha256', value, 'buffer');

@@ -1,0 +1,261 @@
+import { hash, randomBytes } from 'node:crypto';
+import { addSeconds } from '@ganlin/contract/core/time';
+import { RoleType } from '@ganlin/contract/iam/user';
+import type { SitePolicy } from '@ganlin/contract/site/policy';
+import type { Config } from '../../../config.ts';
+import type { Listener } from '../../../platform/cache/listener.ts';
+import type { Cache } from '../../../platform/cache/redis.ts';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Lane } from '../../../platform/db/lane.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Log } from '../../../platform/log.ts';
+import { sitePolicy } from '../../site/index.ts';
+import { isDemoOpen, refuseClosedDemo } from '../demo-account/demo.ts';
+import { mustChange } from '../password/password.rules.ts';
+import * as queries from '../model/queries.ts';
+import { proofEnd, secondFactorState } from '../model/second-factor.rules.ts';
+import { readKnown, tellForgotten, writeKnown } from './session-cache.ts';
+import { forget, memoryOf, recall, remember, type Known } from './session-memory.ts';
+import { findSession, type SessionRow } from './session.queries.ts';
+import { endSessions } from '../model/user.queries.ts';
+
+const TOKEN_BYTES = 32;
+/** How long a process may go on trusting a session of whose end it was not told: Redis was away. */
+const CACHE_SECONDS = 60;
+const TOUCH_SECONDS = 300;
+
+/** Opens a session and returns its token; only the hash is kept. Call it in a transaction: others may end with it. */
+export async function openSession(
+  ctx: Ctx,
+  userId: string,
+  /** The password was given just now. */
+  { isProved = false }: { readonly isProved?: boolean } = {},
+): Promise<{ id: string; token: string }> {
+  const { sessionHours, oneSession } = await sitePolicy(ctx);
+  if (oneSession) await endAllOf(ctx, userId);
+  const expiresAt = addSeconds(ctx.now, sessionHours * 3600);
+  return insertSession(ctx, { userId, expiresAt, provedAt: isProved ? ctx.now : null });
+}
+
+/** Where an embedded session lives. */
+interface Frame {
+  readonly hostId: string;
+  readonly hostName: string;
+  /** What the session may do at most. */
+  readonly hostPermissions: string[];
+  readonly regionId: string;
+}
+
+/**
+ * Stores a new session by the hash of its token. With a frame it stands beside the user's others and ends with none.
+ * Every way in comes through here, so this is where demo accounts are stopped.
+ */
+export async function insertSession(
+  ctx: Ctx,
+  row: { readonly userId: string; readonly expiresAt: Date; readonly provedAt?: Date | null } & Partial<Frame>,
+): Promise<{ id: string; token: string }> {
+  await refuseClosedDemo(ctx, row.userId);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const id = newId();
+  await queries.insertSession(ctx.db, {
+    ...row,
+    id,
+    tokenHash: bytesOf(keyOf(token)),
+    ip: ctx.origin.ip,
+    userAgent: ctx.origin.userAgent.slice(0, 300),
+    createdAt: ctx.now,
+    lastSeenAt: ctx.now,
+  });
+  return { id, token };
+}
+
+interface Resolver {
+  readonly db: Db;
+  readonly lane: Lane;
+  readonly cache: Cache;
+  readonly listener: Listener;
+  readonly config: Config;
+  readonly log: Log;
+}
+
+interface TokenCall {
+  readonly now: Date;
+  /** False for one that a page makes by itself: it is no use of the session. */
+  readonly isUse: boolean;
+  /** Whether a learner is in the middle of something that the end of the sign-in must not cut off. */
+  readonly isSitting: (userId: string) => Promise<boolean>;
+}
+
+/**
+ * Who a token belongs to. PostgreSQL is the truth; memory and cache only spare it, and their loss changes nothing. No
+ * promise where memory answers: nearly every call is such a one.
+ */
+export function resolveUser(services: Resolver, token: string, call: TokenCall): User | null | Promise<User | null> {
+  if (token.length < 20 || token.length > 100) return null;
+  const key = keyOf(token);
+  const memory = memoryOf(services);
+  const known = memory.isTold ? recall(memory, key, call.now) : undefined;
+  return known && isEnough(known, call) ? known.user : lookUp(services, key, call);
+}
+
+/** Forgets sessions in every process; called after the rows are gone or changed. */
+export async function forgetSessions(ctx: Ctx<unknown>, hashes: readonly Buffer[]): Promise<void> {
+  const keys = hashes.map((bytes) => bytes.toString('base64url'));
+  forget(ctx.cache, keys);
+  await tellForgotten(ctx.cache, keys);
+}
+
+async function lookUp(services: Resolver, key: string, call: TokenCall): Promise<User | null> {
+  const memory = memoryOf(services);
+  const { forgotten } = memory;
+  const cached = await readCached(services, key, call.now);
+  if (cached && isEnough(cached, call)) {
+    remember(memory, key, { known: cached, forgotten });
+    return cached.user;
+  }
+  const known = await askDatabase(services, key, call);
+  if (!known) {
+    // Of an end that was missed nothing may be left for when Redis goes away.
+    memory.known.delete(key);
+    return null;
+  }
+  if (known.until > call.now.getTime()) {
+    remember(memory, key, { known, forgotten });
+    await writeCached(services, key, { known, now: call.now });
+  }
+  return known.user;
+}
+
+async function askDatabase(services: Resolver, key: string, call: TokenCall): Promise<Known | undefined> {
+  const { now, isUse } = call;
+  const { db, config, lane } = services;
+  const policy = await sitePolicy({ db, config, now });
+  // Sessions opened while the policy gave them longer end by the one that holds now.
+  const seenAfter = addSeconds(now, -policy.sessionHours * 3600);
+  const session = await findSession(lane, bytesOf(key), { now, seenAfter });
+  if (!session || (await hasOutlived(session, policy, call))) return undefined;
+  if (session.isDemo && !(await isDemoOpen({ db, config, now }))) return undefined;
+  const isNoted = isUse && isStale(session.lastSeenAt.getTime(), now);
+  if (isNoted) await prolong(services, session, { now, hours: policy.sessionHours });
+  return {
+    user: userOf(session, policy, { now, production: config.production }),
+    seenAt: (isNoted ? now : session.lastSeenAt).getTime(),
+    until: Math.min(lastTrusted(now), session.expiresAt.getTime(), trustedByLife(session, policy, now)),
+  };
+}
+
+/** The end of a sign-in however much it is used; one in a frame has its own. */
+function endOfLife({ createdAt, roleType }: SessionRow, { staffLifeHours, learnerLifeDays }: SitePolicy): Date {
+  return addSeconds(createdAt, roleType === RoleType.staff ? staffLifeHours * 3600 : learnerLifeDays * 86_400);
+}
+
+/** A learner's goes on while a paper is under way: nobody loses minutes of an exam to a sign-in. */
+async function hasOutlived(session: SessionRow, policy: SitePolicy, { now, isSitting }: TokenCall): Promise<boolean> {
+  if (endOfLife(session, policy) > now) return false;
+  return session.roleType === RoleType.staff || !(await isSitting(session.id));
+}
+
+/** What lives on beyond its end is asked for anew as often as any other. */
+function trustedByLife(session: SessionRow, policy: SitePolicy, now: Date): number {
+  const end = endOfLife(session, policy);
+  return end > now ? end.getTime() : lastTrusted(now);
+}
+
+function userOf(
+  session: SessionRow,
+  policy: SitePolicy,
+  { now, production }: { readonly now: Date; readonly production: boolean },
+): User {
+  const { id, sessionId, userName, realName, avatar, roleType, roles, permissions, hostId, regionId } = session;
+  return {
+    id,
+    sessionId,
+    userName,
+    realName,
+    avatar,
+    // The column's check constraint allows nothing else.
+    roleType: roleType as User['roleType'],
+    roles,
+    permissions: new Set(permissions),
+    grantsAll: session.grantsAll && hostId === null,
+    mustChangePassword: mustChangeIn(session, policy, now),
+    ...factorOf(session, policy, production),
+    embed: hostId === null ? null : { hostId, regionId },
+  };
+}
+
+/** An account that everybody shares has no second factor, and nobody could prove to be its owner. */
+function factorOf(session: SessionRow, { adminSecondFactor }: SitePolicy, production: boolean) {
+  const { isDemo, hasFactor, secondFactorAt, provedAt, isFactorDemanded, grantsAll } = session;
+  const secondFactorDemanded = !isDemo && (isFactorDemanded || (grantsAll && adminSecondFactor && production));
+  const standing = { hasFactor, hasPassed: secondFactorAt !== null, isDemanded: secondFactorDemanded };
+  return {
+    secondFactor: secondFactorState(standing),
+    hasSecondFactor: hasFactor,
+    secondFactorDemanded,
+    provedUntil: isDemo ? Number.MAX_SAFE_INTEGER : proofEnd(provedAt),
+  };
+}
+
+/**
+ * Nobody who tries the product could change the password of a demo account, so it does not age. In a frame no password
+ * was given, and none can be changed.
+ */
+function mustChangeIn(session: SessionRow, { passwordDays }: SitePolicy, now: Date): boolean {
+  return session.hostId === null && mustChange(session, { passwordDays: session.isDemo ? 0 : passwordDays }, now);
+}
+
+/** Holds the user first: of two sign-ins at once the later ends the earlier, instead of neither seeing the other. */
+async function endAllOf(ctx: Ctx, userId: string): Promise<void> {
+  await queries.holdUser(ctx.db, userId);
+  const hashes = await endSessions(ctx.db, [userId], { embedded: false });
+  ctx.afterCommit(() => forgetSessions(ctx, hashes));
+}
+
+/** A session in use lives on: its end moves with its last use, written at most every few minutes. One in a frame ends. */
+async function prolong(
+  { db }: Pick<Resolver, 'db'>,
+  session: { sessionId: string; expiresAt: Date; hostId: string | null },
+  { now, hours }: { now: Date; hours: number },
+): Promise<void> {
+  const expiresAt = session.hostId === null ? addSeconds(now, hours * 3600) : session.expiresAt;
+  await queries.touchSession(db, session.sessionId, { lastSeenAt: now, expiresAt });
+}
+
+const isStale = (seenAt: number, now: Date): boolean => now.getTime() - seenAt >= TOUCH_SECONDS * 1000;
+
+/** What a page's own call has put there must not keep a use from being noted. */
+const isEnough = ({ seenAt }: Known, { isUse, now }: TokenCall): boolean => !(isUse && isStale(seenAt, now));
+
+const lastTrusted = (now: Date): number => now.getTime() + CACHE_SECONDS * 1000;
+
+async function readCached(services: Resolver, key: string, now: Date): Promise<Known | undefined> {
+  const { cache, log } = services;
+  try {
+    const known = await readKnown(cache, key);
+    // By this process's clock too: another one's may be wrong.
+    const until = Math.min(known?.until ?? 0, lastTrusted(now));
+    return known && until > now.getTime() ? { ...known, until } : undefined;
+  } catch (error) {
+    const known = recall(memoryOf(services), key, now);
+    if (!known) log.warn({ err: error }, 'session cache not read');
+    return known;
+  }
+}
+
+async function writeCached(
+  { cache, log }: Resolver,
+  key: string,
+  entry: { readonly known: Known; readonly now: Date },
+): Promise<void> {
+  try {
+    await writeKnown(cache, key, entry);
+  } catch (error) {
+    log.warn({ err: error }, 'session cache not written');
+  }
+}
+
+/** By this a session is known to memory and cache; its bytes are what the database keeps. */
+const keyOf = (token: string): string => hash('sha256', token, 'base64url');
+const bytesOf = (key: string): Buffer => Buffer.from(key, 'base64url');

@@ -1,0 +1,40 @@
+import type { Db } from '../../../platform/db/database.ts';
+
+/** Counts one wrong password more in this hour; returns how many there are then. */
+export async function addFailed(db: Db, hour: Date): Promise<number> {
+  const { failed } = await db
+    .insertInto('iamLoginHour')
+    .values({ hour, failed: 1 })
+    .onConflict((conflict) =>
+      conflict.column('hour').doUpdateSet((eb) => ({ failed: eb('iamLoginHour.failed', '+', 1) })),
+    )
+    .returning('failed')
+    .executeTakeFirstOrThrow();
+  return failed;
+}
+
+/** The most of any hour since then. */
+export async function mostFailedSince(db: Db, hour: Date): Promise<number> {
+  const { most } = await db
+    .selectFrom('iamLoginHour')
+    .where('hour', '>=', hour)
+    .select((eb) => eb.fn.coalesce(eb.fn.max('failed'), eb.lit(0)).as('most'))
+    .executeTakeFirstOrThrow();
+  return most;
+}
+
+/** True for the one who warns of this hour first. */
+export async function noteWarned(db: Db, hour: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('iamLoginHour')
+    .set({ warned: true })
+    .where('hour', '=', hour)
+    .where('warned', '=', false)
+    .returning('hour')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteLoginHoursBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('iamLoginHour').where('hour', '<', before).execute();
+}

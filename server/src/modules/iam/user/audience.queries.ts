@@ -1,0 +1,122 @@
+import { RoleType, UserState } from '@ganlin/contract/iam/user';
+import { sql, type RawBuilder } from 'kysely';
+import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { LEARNER_ROLE } from '../model/queries.ts';
+import { userWithin } from '../model/scope.queries.ts';
+import type { Scope } from '../model/scope.rules.ts';
+
+/** Whom something is for: any of these. Departments count with what is below them. */
+export interface Audience {
+  readonly all: boolean;
+  readonly deptIds: readonly string[];
+  readonly roleIds: readonly string[];
+  readonly userIds: readonly string[];
+}
+
+/** Where somebody stands, as far as audiences and scopes can name it. */
+export interface Place {
+  readonly createdAt: Date;
+  readonly deptId: string | null;
+  /** The department and all above it. */
+  readonly deptPath: readonly string[];
+  readonly roleIds: readonly string[];
+  /** Their regions and the ones directly above. */
+  readonly regionIds: readonly string[];
+}
+
+/** What lists say of a person. */
+export interface Person {
+  readonly id: string;
+  readonly userName: string;
+  readonly realName: string;
+  readonly deptName: string;
+}
+
+/**
+ * Whether `u` has the role `r`. A learner has the built-in learner role whether or not anybody thought of giving it.
+ */
+const hasRole = sql<boolean>`(exists (select from iam_user_role ur where ur.user_id = u.id and ur.role_id = r.id)
+    or r.code = ${LEARNER_ROLE} and u.role_type = ${RoleType.learner})`;
+
+export function getPlace(db: Db, userId: string): Promise<Place> {
+  return db
+    .selectFrom('iamUser as u')
+    .leftJoin('iamDept as d', 'd.id', 'u.deptId')
+    .where('u.id', '=', userId)
+    .select(['u.createdAt', 'u.deptId'])
+    .select([
+      sql<string[]>`coalesce(d.path, '{}')`.as('deptPath'),
+      sql<string[]>`array(select r.id from iam_role r where ${hasRole} order by 1)`.as('roleIds'),
+      sql<string[]>`array(select r.id from iam_region r where r.id in (u.region_id, d.region_id)
+                          union select r.parent_id from iam_region r
+                           where r.id in (u.region_id, d.region_id) and r.parent_id is not null order by 1)`.as(
+        'regionIds',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The department of somebody and all above it; of all that places them the least costly to ask. */
+export async function getDeptPath(lane: Lane, userId: string): Promise<readonly string[]> {
+  const [found] = await prepared<{ path: string[] | null }>(lane, deptPath, [userId]);
+  return found?.path ?? [];
+}
+
+/** The same of many at once, by person; who has no department is left out. */
+export async function listDeptPaths(db: Db, userIds: readonly string[]): Promise<Map<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('iamUser as u')
+    .innerJoin('iamDept as d', 'd.id', 'u.deptId')
+    .where('u.id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .select(['u.id', 'd.path'])
+    .execute();
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
+
+/** One row (user_id, dept_path), for statements of other modules that ask for a person's place among other things. */
+export const placeOf = (user: string): string => `(select u.id as user_id, coalesce(d.path, '{}') as dept_path
+  from iam_user u left join iam_dept d on d.id = u.dept_id where u.id = ${user})`;
+
+const deptPath: Statement = { name: 'iam.deptPath', text: `select dept_path as path from ${placeOf('$1')} w` };
+
+/**
+ * Those who can use their account now and belong to the audience, as a sub-select to be joined: id, user_name,
+ * real_name, dept_name and created_at. `within` bounds what departments, roles and "all" take in; persons were named.
+ */
+export function peopleOf(audience: Audience, within: Scope): RawBuilder<Person> {
+  return sql<Person>`(select u.id, u.user_name, u.real_name, coalesce(d.name, '') as dept_name, u.created_at
+    from iam_user u left join iam_dept d on d.id = u.dept_id
+   where u.deleted_at is null and u.state = ${UserState.normal}
+     and (u.id = any(${[...audience.userIds]}::uuid[]) or ${userWithin(within, 'u')} and ${belongs(audience)}))`;
+}
+
+/** Everybody a scope reaches, gone or not, as a sub-select to be joined. */
+export function peopleWithin(scope: Scope): RawBuilder<Person> {
+  return sql<Person>`(select u.id, u.user_name, u.real_name, coalesce(d.name, '') as dept_name
+    from iam_user u left join iam_dept d on d.id = u.dept_id where ${userWithin(scope, 'u')})`;
+}
+
+/** Whose records may be read, as a sub-select with their ids; undefined: everybody's, and those of nobody. */
+export type Reached = RawBuilder<{ id: string }> | undefined;
+
+export const reachedIn = (scope: Scope): Reached => (scope.all ? undefined : peopleWithin(scope));
+
+export async function countRoles(db: Db, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('iamRole')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function belongs({ all, deptIds, roleIds }: Audience): RawBuilder<boolean> {
+  if (all) return sql<boolean>`true`;
+  return sql<boolean>`(d.path && ${[...deptIds]}::uuid[]
+    or exists (select from iam_role r where r.id = any(${[...roleIds]}::uuid[]) and ${hasRole}))`;
+}
+
+export async function findRoleId(db: Db, code: string): Promise<string | undefined> {
+  return (await db.selectFrom('iamRole').select('id').where('code', '=', code).executeTakeFirst())?.id;
+}

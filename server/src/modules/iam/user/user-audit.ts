@@ -1,0 +1,63 @@
+import { maskIdCard, maskMobile } from '@ganlin/contract/core/person';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { namesOf } from '../model/names.queries.ts';
+import { openIdCard, openMobile } from '../model/sealed-numbers.ts';
+
+/** What of a user a record may speak of. Numbers are whole here and masked there. */
+export interface AuditedUser {
+  readonly userName: string;
+  readonly realName: string;
+  readonly email: string;
+  readonly roleType: number;
+  readonly deptId: string | null;
+  readonly regionId: string | null;
+  readonly roleIds: readonly string[];
+  readonly mobile: string;
+  readonly idCard: string;
+}
+
+/** A user as a change finds them, with the numbers opened. */
+export function auditedRow(
+  ctx: Ctx<User>,
+  row: Omit<AuditedUser, 'roleIds' | 'mobile' | 'idCard'> & { id: string; mobileSealed: string; idCardSealed: string },
+  roles: readonly { readonly id: string }[],
+): AuditedUser {
+  return {
+    ...row,
+    roleIds: roles.map(({ id }) => id),
+    mobile: openMobile(ctx, row.id, row.mobileSealed),
+    idCard: openIdCard(ctx, row.id, row.idCardSealed),
+  };
+}
+
+/** What the log keeps of a user: names as they are now, numbers masked, never a password. */
+export async function audited(ctx: Ctx<User>, user: AuditedUser) {
+  const { userName, realName, email, roleType, deptId, regionId, roleIds, mobile, idCard } = user;
+  const [depts, regions, roles] = [
+    await namesOf(ctx.db, 'dept', [deptId]),
+    await namesOf(ctx.db, 'region', [regionId]),
+    await namesOf(ctx.db, 'role', roleIds),
+  ];
+  return {
+    userName,
+    realName,
+    mobile: maskMobile(mobile),
+    idCard: maskIdCard(idCard),
+    email,
+    roleType,
+    deptId,
+    deptName: depts.one(deptId),
+    regionId,
+    regionName: regions.one(regionId),
+    roleIds: roleIds.toSorted(),
+    roleNames: roles.all(roleIds),
+  };
+}
+
+/** Before and after of a change. A number whose mask is the same as before is said to be another one. */
+export async function auditedChange(ctx: Ctx<User>, before: AuditedUser, after: AuditedUser) {
+  const [old, now] = [await audited(ctx, before), await audited(ctx, after)];
+  const told = (field: 'mobile' | 'idCard') =>
+    before[field] !== after[field] && old[field] === now[field] ? `${now[field]}（已更换）` : now[field];
+  return { before: old, after: { ...now, mobile: told('mobile'), idCard: told('idCard') } };
+}

@@ -1,0 +1,107 @@
+import { XLSX } from '@ganlin/contract/core/import';
+import { textInChina } from '@ganlin/contract/core/time';
+import { maskIdCard, maskMobile } from '@ganlin/contract/core/person';
+import { EXPORT_LIMIT, RoleType, roleTypeLabels, userApi, UserState, userStateLabels } from '@ganlin/contract/iam/user';
+import { z } from 'zod';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { defineTask, startTask } from '../../../platform/jobs/task.ts';
+import { sheetOf, type SheetColumn } from '../../../platform/sheet.ts';
+import { record } from '../../audit/index.ts';
+import { StoredScope } from '../model/scope.rules.ts';
+import { scopeOf } from '../model/scope.ts';
+import * as queries from '../model/user.queries.ts';
+import { searchFrom, shown } from './users.ts';
+
+const FILE_NAME = '用户列表.xlsx';
+const STEP = 1000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Who is exported: what the asker reached and looked for when they asked. */
+const Which = z.object({
+  scope: StoredScope,
+  search: z.object({
+    text: z.string().optional(),
+    mobileHash: z.string().optional(),
+    idCardHash: z.string().optional(),
+    state: z.enum(UserState).optional(),
+    roleType: z.enum(RoleType).optional(),
+    roleId: z.string().optional(),
+    deptId: z.string().optional(),
+    ids: z.array(z.string()).optional(),
+  }),
+});
+type Which = z.infer<typeof Which>;
+
+/** A file at once, for as many as a browser waits for. */
+export const exportUsers: Handler<typeof userApi.export> = async (ctx, input) => {
+  const which = await whichOf(ctx, input);
+  const total = await queries.countUsersWithin(ctx.db, which, EXPORT_LIMIT + 1);
+  if (total > EXPORT_LIMIT) throw new AppError('exportTooLarge', { limit: String(EXPORT_LIMIT) });
+  await recordExport(ctx, input);
+  return { contentType: XLSX, fileName: FILE_NAME, body: sheetOf('用户', columns, exported(ctx, which)) };
+};
+
+/** Any number of users, in the background. */
+export const startExport: Handler<typeof userApi.startExport> = async (ctx, input) => {
+  const which = await whichOf(ctx, input);
+  return transaction(ctx, async (ctx) => {
+    await recordExport(ctx, input);
+    return { taskId: await startTask(ctx, exportTask, { title: '导出用户', input: which }) };
+  });
+};
+
+export const exportTask = defineTask('iam.exportUsers', Which, async (ctx, which, { report, keep }) => {
+  const total = await queries.countUsersWithin(ctx.db, which);
+  const told = (done: number) => report({ done, total, note: `正在写入 ${done} / ${total} 人` });
+  await keep({ name: FILE_NAME, contentType: XLSX, body: sheetOf('用户', columns, exported(ctx, which, told)) });
+  return `共 ${total} 人`;
+});
+
+async function whichOf(ctx: Ctx<User>, { params, ids }: z.infer<typeof userApi.export.request>): Promise<Which> {
+  const scope = await scopeOf(ctx);
+  // A copy that is plain data: it may wait in the task's input.
+  return Which.parse({ scope, search: { ...searchFrom(ctx.config, params), ids } });
+}
+
+/** What was looked for stays on record; a whole number that was typed in only as lists would show it. */
+async function recordExport(ctx: Ctx<User>, { params, ids }: z.infer<typeof userApi.export.request>): Promise<void> {
+  const keyword = params.keyword && maskIdCard(maskMobile(params.keyword));
+  const after = { ...params, ...(keyword ? { keyword } : {}), ...(ids ? { chosen: ids.length } : {}) };
+  await record(ctx, { action: 'iam.usersExported', after });
+}
+
+/** A thousand people at a time, in the order of their ids. */
+async function* exported(ctx: Ctx<unknown>, which: Which, told?: (done: number) => Promise<void>) {
+  let done = 0;
+  for (let after = FIRST; ;) {
+    const users = await queries.usersAfter(ctx.db, which, { after, limit: STEP });
+    const roles = await queries.rolesOf(
+      ctx.db,
+      users.map(({ id }) => id),
+    );
+    yield users.map((user) => ({ ...shown(ctx.config, user), roles: roles.get(user.id) ?? [] }));
+    done += users.length;
+    await told?.(done);
+    const last = users.at(-1);
+    if (!last || users.length < STEP) return;
+    after = last.id;
+  }
+}
+
+type Exported = ReturnType<typeof exported> extends AsyncGenerator<readonly (infer Row)[]> ? Row : never;
+
+const columns: readonly SheetColumn<Exported>[] = [
+  { title: '账号', width: 18, value: ({ userName }) => userName },
+  { title: '姓名', width: 14, value: ({ realName }) => realName },
+  { title: '类型', width: 10, value: ({ roleType }) => roleTypeLabels[roleType] },
+  { title: '部门', width: 28, value: ({ deptName }) => deptName },
+  { title: '角色', width: 24, value: ({ roles }) => roles.map(({ name }) => name).join('、') },
+  { title: '手机', width: 16, value: ({ mobile }) => mobile },
+  { title: '身份证号', width: 22, value: ({ idCard }) => idCard },
+  { title: '邮箱', width: 24, value: ({ email }) => email },
+  { title: '状态', width: 10, value: ({ state }) => userStateLabels[state] },
+  { title: '最近登录', width: 20, value: ({ lastLoginAt }) => (lastLoginAt ? textInChina(lastLoginAt) : '') },
+];

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { userApi, UserForm } from '@ganlin/contract/iam/user';
+import type { z } from 'zod';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { onConflict } from '../../../platform/db/conflict.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/events/events.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { newId } from '../../../platform/ids.ts';
+import { refuseUnlessProved } from '../../../platform/recent-proof.ts';
+import { keyedHash } from '../../../platform/sealed.ts';
+import { record } from '../../audit/index.ts';
+import { isRegionWithin } from '../model/dept.queries.ts';
+import { refuseWeakPassword } from '../password/password-check.ts';
+import { hashPassword } from '../password/password.ts';
+import { refuseRolesBeyondOwn, refuseStronger } from '../role/role-grant.ts';
+import { deptWithin } from '../model/scope.queries.ts';
+import { scopeOf } from '../model/scope.ts';
+import { sealIdCard, sealMobile } from '../model/sealed-numbers.ts';
+import { forgetSessions } from '../session/session.ts';
+import * as queries from '../model/user.queries.ts';
+import { passwordReset } from '../model/user-events.ts';
+import { audited, auditedChange, auditedRow, type AuditedUser } from './user-audit.ts';
+import { getUser } from './users.ts';
+
+type Form = z.infer<typeof UserForm>;
+
+export const save: Handler<typeof userApi.save> = async (ctx, form) => {
+  if (form.password !== undefined) await refuseWeakPassword(ctx, form.password, form);
+  await refuseRolesBeyondOwn(ctx, form.roleIds);
+  // Hashing takes its time: it is done before the transaction holds anything.
+  const passwordHash = form.password === undefined ? undefined : await hashPassword(form.password);
+  const write =
+    form.id === undefined ? create(ctx, form, passwordHash) : change(ctx, { ...form, id: form.id }, passwordHash);
+  return write
+    .catch(onConflict('iam_user_user_name_key', 'userNameTaken'))
+    .catch(onConflict('iam_user_mobile_key', 'mobileTaken'))
+    .catch(onConflict('iam_user_id_card_key', 'idCardTaken'));
+};
+
+function create(ctx: Ctx<User>, form: Form, passwordHash: string | undefined): Promise<{ id: string }> {
+  if (passwordHash === undefined) throw new AppError('passwordMissing');
+  refuseUnlessProved(ctx, { when: form.roleIds.length > 0 });
+  return transaction(ctx, async (ctx) => {
+    await refuseDeptOutOfReach(ctx, form.deptId);
+    await refuseRegionOutOfReach(ctx, form.regionId);
+    const id = newId();
+    const stamps = { createdAt: ctx.now, updatedAt: ctx.now };
+    await queries.insertUser(ctx.db, {
+      ...columnsOf(ctx, id, form),
+      ...stamps,
+      id,
+      passwordHash,
+      passwordChangedAt: ctx.now,
+      mustChangePassword: true,
+    });
+    await queries.addRoles(ctx.db, [id], form.roleIds);
+    await record(ctx, {
+      action: 'iam.userCreated',
+      target: `user:${id}`,
+      summary: form.realName,
+      after: await audited(ctx, { ...form, mobile: form.mobile ?? '', idCard: form.idCard ?? '' }),
+    });
+    return { id };
+  });
+}
+
+function change(
+  ctx: Ctx<User>,
+  form: Form & { readonly id: string },
+  passwordHash: string | undefined,
+): Promise<{ id: string }> {
+  return transaction(ctx, async (ctx) => {
+    const { id } = form;
+    const roles = (await queries.rolesOf(ctx.db, [id])).get(id) ?? [];
+    const before = auditedRow(ctx, await getUser(ctx, id), roles);
+    await refuseStronger(ctx, [id]);
+    refuseUnlessProved(ctx, { when: !isSameIds(form.roleIds, before.roleIds) });
+    if (passwordHash !== undefined) refuseReset(ctx, id);
+    if (id === ctx.user.id) await refuseOwnPlace(ctx, before, form);
+    if (form.deptId !== before.deptId) await refuseDeptOutOfReach(ctx, form.deptId);
+    if (form.regionId !== before.regionId) await refuseRegionOutOfReach(ctx, form.regionId);
+    const password =
+      passwordHash === undefined ? {} : { passwordHash, passwordChangedAt: ctx.now, mustChangePassword: true };
+    await queries.updateUsers(ctx.db, [id], { ...columnsOf(ctx, id, form), ...password, updatedAt: ctx.now });
+    await queries.removeRoles(ctx.db, [id]);
+    await queries.addRoles(ctx.db, [id], form.roleIds);
+    const { mobile = before.mobile, idCard = before.idCard } = form;
+    const note = await auditedChange(ctx, before, { ...form, mobile, idCard });
+    await record(ctx, {
+      action: 'iam.userChanged',
+      target: `user:${id}`,
+      summary: form.realName,
+      before: { ...note.before, passwordReset: false },
+      after: { ...note.after, passwordReset: passwordHash !== undefined },
+    });
+    if (passwordHash !== undefined) await emit(ctx, passwordReset, { id: newId(), userIds: [id] });
+    // Roles may have changed: what the cache knows of this user is old. A new password ends the sessions themselves.
+    const hashes =
+      passwordHash === undefined ? await queries.sessionHashes(ctx.db, [id]) : await queries.endSessions(ctx.db, [id]);
+    ctx.afterCommit(() => forgetSessions(ctx, hashes));
+    return { id };
+  });
+}
+
+/** Numbers left out of the form stay as they are: lists and forms only ever show them masked. */
+export function columnsOf(ctx: Pick<Ctx, 'config'>, id: string, form: Form) {
+  const { userName, realName, email, roleType, deptId, regionId, mobile, idCard } = form;
+  const hash = (field: string, text: string) => (text === '' ? null : keyedHash(ctx.config.searchSecret, field, text));
+  return {
+    userName,
+    realName,
+    email,
+    roleType,
+    deptId,
+    ...(deptId === null ? {} : { wishedDeptId: null }),
+    regionId,
+    ...(mobile === undefined ? {} : { mobileSealed: sealMobile(ctx, id, mobile), mobileHash: hash('mobile', mobile) }),
+    ...(idCard === undefined ? {} : { idCardSealed: sealIdCard(ctx, id, idCard), idCardHash: hash('idCard', idCard) }),
+  };
+}
+
+/** A password is given to a new account; to one that is there only by who may reset it, and never to oneself. */
+function refuseReset({ user }: Ctx<User>, id: string): void {
+  if (id === user.id) throw new AppError('notYourself');
+  if (!user.permissions.has('sys:user:reset')) throw new AppError('forbidden');
+}
+
+const isSameIds = (some: readonly string[], others: readonly string[]): boolean =>
+  isDeepStrictEqual([...new Set(some)].toSorted(), others.toSorted());
+
+/** What somebody reaches follows from where they stand and which roles they have: they do not set it themselves. */
+async function refuseOwnPlace(ctx: Ctx<User>, before: AuditedUser, form: Form): Promise<void> {
+  if ((await scopeOf(ctx)).all) return;
+  const isSame =
+    form.deptId === before.deptId &&
+    form.regionId === before.regionId &&
+    form.roleType === before.roleType &&
+    isSameIds(form.roleIds, before.roleIds);
+  if (!isSame) throw new AppError('notYourself');
+}
+
+/** Whoever reaches a region reaches its people, so a region out of reach is not given to anybody. */
+async function refuseRegionOutOfReach(ctx: Ctx<User>, regionId: string | null): Promise<void> {
+  if (regionId === null || (await isRegionWithin(ctx.db, await scopeOf(ctx), regionId))) return;
+  throw new AppError('regionNotFound');
+}
+
+/** Whoever does not reach everything keeps people inside departments they do reach. */
+export async function refuseDeptOutOfReach(ctx: Ctx<User>, deptId: string | null): Promise<void> {
+  const scope = await scopeOf(ctx);
+  if (deptId === null) {
+    if (!scope.all) throw new AppError('deptNotFound');
+    return;
+  }
+  if (!(await queries.isDeptWithin(ctx.db, deptWithin(scope, 'd'), deptId))) throw new AppError('deptNotFound');
+}

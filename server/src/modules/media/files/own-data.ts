@@ -1,0 +1,53 @@
+import { textInChina } from '@ganlin/contract/core/time';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { defineOwnData } from '../../../platform/own-data.ts';
+import { AVATAR, filesOf } from '../model/queries.ts';
+import { videosBy } from '../model/video.queries.ts';
+
+const STEP = 1000;
+
+type File = Awaited<ReturnType<typeof filesOf>>[number];
+
+export const ownFiles = defineOwnData({
+  title: '上传的文件',
+  about: '您上传过的头像和其他文件的名称、大小和时间，不含文件本身。',
+  columns: [
+    { title: '上传时间', width: 20, value: ({ createdAt }: File) => textInChina(createdAt) },
+    { title: '文件名', width: 40, value: ({ name }) => name },
+    { title: '类型', width: 24, value: ({ contentType }) => contentType },
+    { title: '大小（字节）', width: 14, value: ({ size }) => size },
+    { title: '用途', width: 16, value: ({ purpose }) => (purpose === AVATAR ? '头像' : purpose) },
+  ],
+  rows: files,
+});
+
+async function* files(ctx: Ctx<null>, userId: string): AsyncGenerator<File[]> {
+  for (let after: string | undefined; ;) {
+    const found = await filesOf(ctx.db, userId, { after, limit: STEP });
+    yield found;
+    if (found.length < STEP) return;
+    after = found.at(-1)?.id;
+  }
+}
+
+type Film = Awaited<ReturnType<typeof videosBy>>[number];
+
+export const ownVideos = defineOwnData({
+  title: '上传的视频',
+  about: '您上传过的视频的名称、大小和时间，不含视频本身。',
+  columns: [
+    { title: '上传时间', width: 20, value: ({ createdAt }: Film) => textInChina(createdAt) },
+    { title: '文件名', width: 40, value: ({ name }) => name },
+    { title: '大小（字节）', width: 14, value: ({ size }) => size },
+  ],
+  rows: films,
+});
+
+async function* films(ctx: Ctx<null>, userId: string): AsyncGenerator<Film[]> {
+  for (let after: string | undefined; ;) {
+    const found = await videosBy(ctx.db, userId, { after, limit: STEP });
+    yield found;
+    if (found.length < STEP) return;
+    after = found.at(-1)?.id;
+  }
+}

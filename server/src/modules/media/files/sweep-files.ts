@@ -1,0 +1,48 @@
+import { addDays } from '@ganlin/contract/core/time';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Schedule } from '../../../platform/jobs/schedule.ts';
+import { storageKeyOf } from '../../../platform/storage/storage.ts';
+import { widthKeysOf } from '../model/picture.queries.ts';
+import * as queries from '../model/queries.ts';
+
+/** An upload waits so long for the record that was to show it; what is used is looked at again after as long. */
+const KEPT_DAYS = 7;
+/** Files in one transaction, during which nothing can begin to use them; and how often in one turn. */
+const STEP = 200;
+const STEPS = 10;
+
+export const sweepFiles: Schedule = {
+  name: 'media.sweepFiles',
+  title: '清理没有用到的上传文件',
+  everySeconds: 3600,
+  run: async (ctx) => {
+    let deleted = 0;
+    for (let step = 0; step < STEPS; step++) {
+      const { looked, unused } = await transaction(ctx, sweepStep);
+      deleted += unused;
+      if (looked < STEP) break;
+    }
+    if (deleted > 0) ctx.log.info({ files: deleted }, 'unused uploads deleted');
+  },
+};
+
+/**
+ * Deletes what was uploaded and never used, or is used no more. Its rows are locked before anybody is asked, and a record
+ * that begins to use a file locks it too (`sharedFilesFor`): neither overlooks the other.
+ */
+async function sweepStep(ctx: Ctx<null>): Promise<{ looked: number; unused: number }> {
+  const files = await queries.lockUnchecked(ctx.db, { before: addDays(ctx.now, -KEPT_DAYS), limit: STEP });
+  let inQuestion = files;
+  for (const usedFiles of ctx.usedFiles) {
+    const used = new Set(inQuestion.length > 0 ? await usedFiles(ctx.db, inQuestion) : []);
+    await queries.noteChecked(ctx.db, [...used], ctx.now);
+    inQuestion = inQuestion.filter(({ id }) => !used.has(id));
+  }
+  const unused = inQuestion.map(({ id }) => id);
+  const keys = [...(await widthKeysOf(ctx.db, unused)), ...unused.map(storageKeyOf)];
+  // Rows first: where a key of the database still holds one, nothing of the step has been deleted yet.
+  await queries.deleteFiles(ctx.db, unused);
+  for (const key of keys) await ctx.storage.remove(key);
+  return { looked: files.length, unused: unused.length };
+}

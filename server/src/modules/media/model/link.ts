@@ -1,0 +1,16 @@
+import { addSeconds } from '@ganlin/contract/core/time';
+import { fileApi } from '@ganlin/contract/media/file';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { signLink } from '../../../platform/storage/signed-link.ts';
+
+const LINK_SECONDS = 3600;
+
+/** An address that serves the file to whoever holds it, for an hour or until the time that is said. */
+export function fileUrl(
+  ctx: Pick<Ctx, 'config' | 'now'>,
+  id: string,
+  { inline = false, until: expiresAt = addSeconds(ctx.now, LINK_SECONDS) }: { inline?: boolean; until?: Date } = {},
+): string {
+  const params = { id, inline: inline ? '1' : '0' };
+  return signLink(ctx.config.linkSecret, { path: fileApi.download.path, params, expiresAt });
+}

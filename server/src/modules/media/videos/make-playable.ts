@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { ToolFailed, ToolMissing, ToolTooSlow } from '../../../platform/film/tool.ts';
+import { emit } from '../../../platform/events/events.ts';
+import { defineJob } from '../../../platform/jobs/queue.ts';
+import { derivedKeyOf } from '../model/derived-key.ts';
+import { encode, lookInto, takePoster } from './film.ts';
+import { mediaMade } from '../model/made.ts';
+import * as videoQueries from '../model/video.queries.ts';
+import {
+  BYTES,
+  codecsOf,
+  peakBitsPerSecond,
+  piecesOf,
+  qualitiesFor,
+  type Quality,
+  type Source,
+} from './video.rules.ts';
+
+/** A film that cannot be played, with the reason for whoever sent it. */
+class Unplayable extends Error {}
+
+/** How much of a film's beginning holds its head. */
+const HEAD_LENGTH = 16_384;
+/** Where in the film the poster is taken: beyond the black and the titles. */
+const POSTER_SHARE = 0.1;
+
+/**
+ * Makes a film playable: it begins again from the start if its worker died. Only what a person must mend or try again
+ * is told to them; the rest is in the log.
+ */
+export const makePlayable = defineJob('media.makePlayable', z.object({ id: z.uuid() }), async (ctx, { id }) => {
+  const video = await videoQueries.takeVideo(ctx.db, id, ctx.now);
+  if (!video) return;
+  try {
+    const made = await make(ctx, id, video.sourceKind ?? '');
+    await transaction(ctx, async (ctx) => {
+      await videoQueries.readyVideo(ctx.db, id, { made, now: ctx.now });
+      await emit(ctx, mediaMade, { id });
+    });
+    await videoQueries.forgetSource(ctx.db, id);
+    await ctx.parts.remove(id);
+  } catch (error) {
+    const reason = reasonOf(error);
+    ctx.log.warn({ videoId: id, err: error }, 'film not made playable');
+    await videoQueries.failVideo(ctx.db, id, { reason, now: ctx.now });
+  }
+});
+
+async function make(ctx: Ctx<null>, id: string, kind: string): Promise<videoQueries.MadeVideo> {
+  await using source = await ctx.parts.fetch(id);
+  const folder = await freshFolder(id);
+  try {
+    const film = await lookInto(ctx, { path: source.path, kind });
+    if ('reason' in film) throw new Unplayable(film.reason);
+    const qualities = qualitiesFor(film);
+    await encode(ctx, { path: source.path, kind, folder, film, qualities, onProgress: progressWriter(ctx, id) });
+    return await keepMade(ctx, id, { folder, film, qualities });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Of a worker that was killed over the same film gigabytes may lie there. */
+async function freshFolder(id: string): Promise<string> {
+  for (const left of (await readdir(tmpdir())).filter((name) => name.startsWith(`film-${id}-`)))
+    await rm(join(tmpdir(), left), { recursive: true, force: true });
+  return mkdtemp(join(tmpdir(), `film-${id}-`));
+}
+
+interface Made {
+  readonly folder: string;
+  readonly film: Source;
+  readonly qualities: readonly Quality[];
+}
+
+async function keepMade(ctx: Ctx<null>, videoId: string, { folder, film, qualities }: Made) {
+  const kept = [];
+  let durationSeconds = 0;
+  for (const { lines, width, height } of qualities) {
+    const path = join(folder, `${lines}.mp4`);
+    const playlist = (await readFile(join(folder, `${lines}.m3u8`), 'utf8')).replaceAll(`${lines}.mp4`, BYTES);
+    durationSeconds = piecesOf(playlist).reduce((sum, { seconds }) => sum + seconds, 0);
+    if (durationSeconds === 0) throw new Unplayable('文件里没有可以播放的画面');
+    const storageKey = derivedKeyOf(videoId, `film ${lines}`);
+    const { size } = await ctx.storage.put(storageKey, createReadStream(path), { contentType: 'video/mp4' });
+    const codecs = codecsOf(await headOf(path), film.hasSound);
+    const bitsPerSecond = peakBitsPerSecond(playlist);
+    kept.push({ videoId, lines, width, height, bitsPerSecond, codecs, storageKey, size, playlist });
+  }
+  const poster = { from: join(folder, `${qualities[0]?.lines}.mp4`), to: join(folder, 'poster.jpg') };
+  await takePoster(ctx, { ...poster, second: durationSeconds * POSTER_SHARE });
+  const posterKey = derivedKeyOf(videoId, 'poster');
+  const { size: posterSize } = await ctx.storage.put(posterKey, createReadStream(poster.to), {
+    contentType: 'image/jpeg',
+  });
+  return { durationSeconds: Math.max(1, Math.round(durationSeconds)), posterKey, posterSize, qualities: kept };
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  await using file = await open(path);
+  const { size } = await stat(path);
+  const { buffer } = await file.read(Buffer.alloc(Math.min(size, HEAD_LENGTH)), 0, Math.min(size, HEAD_LENGTH), 0);
+  return buffer;
+}
+
+/** Writes whole steps only, and one at a time: a page asks every few seconds. */
+function progressWriter({ db, log }: Ctx<null>, id: string): (percent: number) => void {
+  let told = 0;
+  let isWriting = false;
+  return (percent) => {
+    if (percent <= told || isWriting) return;
+    told = percent;
+    isWriting = true;
+    void videoQueries
+      .noteProgress(db, id, percent)
+      .catch((error: unknown) => log.warn({ err: error }, 'progress of a film not written'))
+      .finally(() => {
+        isWriting = false;
+      });
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Unplayable) return error.message;
+  if (error instanceof ToolMissing) return '服务器没有安装 ffmpeg，请联系管理员';
+  if (error instanceof ToolTooSlow) return '处理时间过长，请换一个较短的视频';
+  if (error instanceof ToolFailed) return '视频无法读取，文件可能已损坏';
+  return '处理时出现错误，请重试';
+}

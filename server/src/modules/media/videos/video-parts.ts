@@ -1,0 +1,93 @@
+import { VideoState, videoKinds, videoParts } from '@ganlin/contract/media/video';
+import { addDays } from '@ganlin/contract/core/time';
+import { fileTypeFromStream } from 'file-type';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Resumable } from '../../../platform/http/resumable.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
+import type { Schedule } from '../../../platform/jobs/schedule.ts';
+import { makePlayable } from './make-playable.ts';
+import * as videoQueries from '../model/video.queries.ts';
+
+/** Half-sent films and the sources of failed ones go after so long without news. */
+const KEPT_DAYS = 3;
+
+export const filmParts: Resumable = {
+  endpoint: videoParts,
+  admit: async (ctx, id) => {
+    const { state, size } = await ownVideo(ctx, id);
+    const isWhole = state !== VideoState.uploading;
+    if (!isWhole) await videoQueries.touchUpload(ctx.db, id, ctx.now);
+    return { isWhole, size };
+  },
+  finish: settle,
+  giveUp: async (ctx, id) => {
+    await ctx.parts.remove(id);
+    await videoQueries.deleteVideo(ctx.db, id);
+  },
+};
+
+/** Another's film is not there. */
+async function ownVideo(ctx: Ctx<User>, id: string): Promise<videoQueries.VideoRow> {
+  const video = await videoQueries.findVideo(ctx.db, id);
+  if (video?.ownerId !== ctx.user.id) throw new AppError('videoNotFound');
+  return video;
+}
+
+/**
+ * Hands a film whose last byte has come to a worker, once. Asked with the last part, and again whenever somebody looks:
+ * the process may have ended between the byte and this.
+ */
+export async function settle(ctx: Ctx<unknown>, id: string): Promise<void> {
+  const come = await ctx.parts.find(id);
+  if (!come || come.offset < come.size) return;
+  const kind = await kindOf(ctx, id);
+  const end = { sourceKind: kind ?? null, updatedAt: ctx.now };
+  if (kind === undefined) {
+    await videoQueries.endUpload(ctx.db, id, {
+      ...end,
+      state: VideoState.failed,
+      reason: '文件的内容不是可以识别的视频',
+    });
+    await ctx.parts.remove(id);
+    return;
+  }
+  await transaction(ctx, async (ctx) => {
+    if (await videoQueries.endUpload(ctx.db, id, { ...end, state: VideoState.waiting, reason: '' }))
+      await enqueue(ctx, makePlayable, { id });
+  });
+}
+
+/** By its content: neither its name nor what the sender says plays a part. */
+async function kindOf({ parts }: Ctx<unknown>, id: string): Promise<string | undefined> {
+  const source = await parts.read(id);
+  try {
+    // Its streams are the web's; what can be iterated can be both.
+    const found = await fileTypeFromStream(ReadableStream.from<Uint8Array>(source));
+    return videoKinds.find((kind) => kind === found?.ext);
+  } catch {
+    return undefined;
+  } finally {
+    source.destroy();
+  }
+}
+
+export const sweepUploads: Schedule = {
+  name: 'media.sweepUploads',
+  title: '清理没有传完的视频',
+  everySeconds: 3600,
+  run: async (ctx) => {
+    const before = addDays(ctx.now, -KEPT_DAYS);
+    for (const { id, updatedAt } of await videoQueries.listUploading(ctx.db)) {
+      if (updatedAt < before) {
+        await ctx.parts.remove(id);
+        await videoQueries.deleteVideo(ctx.db, id);
+      } else await settle(ctx, id);
+    }
+    for (const { id } of await videoQueries.listFailed(ctx.db, before)) {
+      await ctx.parts.remove(id);
+      await videoQueries.forgetSource(ctx.db, id);
+    }
+  },
+};

@@ -1,0 +1,64 @@
+import { messageTemplates, type MessageTemplate } from '@ganlin/contract/message/template';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { textMobile, textUsers } from '../../iam/index.ts';
+import { insertDirect } from './notify.queries.ts';
+import { fill } from './template.rules.ts';
+import { templateOf } from './templates.ts';
+
+/** What fills a template's places. */
+type Values<Code extends MessageTemplate> = Readonly<Record<(typeof messageTemplates)[Code]['words'][number], string>>;
+
+interface Notice<Code extends MessageTemplate> {
+  readonly userIds: readonly string[];
+  readonly template: Code;
+  readonly values: Values<Code>;
+  /** Where the message leads, as an address of the site. */
+  readonly link?: string;
+  /** Names the occasion: nobody is told of it twice, however often the work is repeated. */
+  readonly once?: string;
+}
+
+/** A parameter of the statement for each column of each person: PostgreSQL takes 65,535 of them. */
+const STEP = 1000;
+
+/** Tells people something in the site's own words. In the caller's transaction: they are told if it commits. */
+export function notify<Code extends MessageTemplate>(
+  ctx: Ctx,
+  { userIds, template, values, link = '', once }: Notice<Code>,
+): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const words = await filled(ctx, template, values);
+    if (!words) return;
+    const { title, content, sms } = words;
+    const { kind } = messageTemplates[template];
+    const note = { kind, title, content, link, onceKey: once ?? null, sentAt: ctx.now };
+    for (let from = 0; from < userIds.length; from += STEP) {
+      const told = await insertDirect(ctx.db, userIds.slice(from, from + STEP), note);
+      if (sms && told.length > 0) await textUsers(ctx, told, title);
+    }
+  });
+}
+
+interface MobileOnce {
+  readonly mobile: string;
+  readonly once: string;
+}
+
+/**
+ * For somebody without an account, whose mobile number is known: a short message, where such can be sent and the template
+ * goes that way. In the caller's transaction: a job sends it once that stands.
+ */
+export async function notifyMobile<Code extends MessageTemplate>(
+  ctx: Ctx,
+  { mobile, template, values, once }: Pick<Notice<Code>, 'template' | 'values'> & MobileOnce,
+): Promise<void> {
+  const words = await filled(ctx, template, values);
+  if (words?.sms) await textMobile(ctx, { mobile, title: words.title, once });
+}
+
+/** The words of the site for this, or nothing where it is switched off. */
+async function filled<Code extends MessageTemplate>(ctx: Ctx, template: Code, values: Values<Code>) {
+  const { enabled, sms, title, content } = await templateOf(ctx, template);
+  return enabled ? { title: fill(title, values), content: fill(content, values), sms } : undefined;
+}

@@ -1,0 +1,64 @@
+import { countInSection, sectionCenti } from '@ganlin/contract/exam/composition';
+import type { entryApi } from '@ganlin/contract/exam/entry';
+import { ExamState } from '@ganlin/contract/exam/kinds';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import type { SittingExam } from '../../exam/index.ts';
+import { signedText } from '../../question/index.ts';
+import { entryRefusal } from '../model/entry.rules.ts';
+import { ownExamOf } from '../results/own-exams.ts';
+import { visibleOf } from '../results/release.ts';
+import { listPapersOf, type SatPaper } from '../model/results.queries.ts';
+import { rowOf } from '../results/results.ts';
+import { atTheDoor, refusalWords, runningOf } from './start.ts';
+
+const MOST_PAPERS = 1_000;
+const PAST_SHOWN = 100;
+
+export const detail: Handler<typeof entryApi.detail> = async (ctx, { examId }) => {
+  const userId = ctx.user.id;
+  const { exam, terms, facts } = await atTheDoor(ctx, examId);
+  if (exam.state === ExamState.draft) throw new AppError('examNotFound');
+  // Whoever has sat it may look at what they did, whatever became of its audience.
+  if (!terms.inScope && facts.attempts === 0) throw new AppError('examNotFound');
+  const papers = await listPapersOf(ctx.db, userId, { examIds: [examId], limit: MOST_PAPERS });
+  const running = await runningOf(ctx, facts);
+  const goesOn = running?.examId === examId;
+  const standing = { ...facts, elsewhere: running !== null, password: null };
+  const refusal = goesOn ? null : entryRefusal(exam, terms, standing, facts.now);
+  const told = refusal && new AppError(refusal, refusalWords(exam, running));
+  return {
+    ...ownExamOf(ctx, exam, { terms, papers }),
+    ...rulesOf(exam),
+    instructions: signedText(ctx, exam.instructions),
+    ownMinutes: terms.minutes,
+    refusal: told && { code: told.code, msg: told.message },
+    running,
+    past: papers
+      .filter(({ handedInAt }) => handedInAt !== null)
+      .map((paper) => pastOf(exam, paper))
+      .slice(0, PAST_SHOWN),
+  };
+};
+
+/** What the page before the exam says of it. */
+function rulesOf(exam: SittingExam) {
+  const { openType, windowMode, layout, forwardOnly, waitingMinutes, cycleType, cycleAttempts } = exam;
+  const sections = exam.composition.sections.map((section) => ({
+    title: section.title,
+    questions: countInSection(section),
+    score: sectionCenti(section),
+  }));
+  const { lateMinutes: lateLimit, earliestMinutes: earliestHandIn } = exam;
+  const rules = { openType, windowMode, layout, forwardOnly, waitingMinutes, cycleType, cycleAttempts };
+  return { ...rules, lateLimit, earliestHandIn, sections };
+}
+
+function pastOf(exam: SittingExam, paper: SatPaper) {
+  const { paperId, attempt, state, startedAt, handedInAt, score, result } = rowOf(
+    exam,
+    paper,
+    visibleOf(exam, paper, exam.readAt),
+  );
+  return { paperId, attempt, state, startedAt, handedInAt, score, result };
+}

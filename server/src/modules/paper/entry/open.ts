@@ -1,0 +1,49 @@
+import { PaperState } from '@ganlin/contract/exam/kinds';
+import type { sittingApi } from '@ganlin/contract/paper/sitting';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { settingsOf } from '../../exam/index.ts';
+import { fileUrl } from '../../media/index.ts';
+import { unpackArrangement } from '../model/arrangement.rules.ts';
+import { receiptOf } from '../hand-in/receipt.ts';
+import { listAnswers, openPaper, type OpenedPaper } from '../model/sitting.queries.ts';
+
+export const open: Handler<typeof sittingApi.open> = async (ctx, { paperId, writer, takeOver }) => {
+  const own = { userId: ctx.user.id, paperId };
+  const paper = await openPaper(ctx.lane, { ...own, writer, takeOver, ip: ctx.origin.ip });
+  const exam = paper && paper.edition !== null && (await settingsOf(ctx, { id: paper.examId, edition: paper.edition }));
+  if (!paper || !exam) throw new AppError('paperNotFound');
+  const { examId, state, leftMs, totalMs, epoch, forwardOnly } = paper;
+  const running = state === PaperState.inExam;
+  if (running && epoch === null) throw new AppError('paperOpenElsewhere');
+  const { layout, earliestMinutes } = exam;
+  return {
+    paperId,
+    examId,
+    examTitle: exam.title,
+    epoch: epoch ?? 1,
+    state,
+    leftMs,
+    totalMs,
+    earliestHandInMs: running ? Math.max(0, earliestMinutes * 60_000 - paper.spentMs) : 0,
+    layout,
+    forwardOnly,
+    totalScore: exam.totalCenti,
+    receipt: receiptOf(paper),
+    ...(running ? await toAnswer(ctx, paper) : nothing),
+  };
+};
+
+/** After the hand-in the questions, and what was answered, are for the release rules to show. */
+const nothing = { bodyHash: '', arrangement: { questions: [], options: {} }, media: {}, answers: [] };
+
+async function toAnswer(ctx: Ctx<User>, paper: OpenedPaper) {
+  const { id, arrangement, deadlineAt, bodyHash, files, isFirst } = paper;
+  // Read after the opening has been committed: no save of an older opening can come behind it.
+  const answers = isFirst ? [] : await listAnswers(ctx.lane, { userId: ctx.user.id, paperId: id });
+  // Pictures are looked at until the end, however late it is; a page that hears of a much later one opens anew.
+  const linkCtx = { config: ctx.config, now: deadlineAt > ctx.now ? deadlineAt : ctx.now };
+  const media = Object.fromEntries((files ?? []).map((file) => [file, fileUrl(linkCtx, file, { inline: true })]));
+  return { bodyHash: bodyHash ?? '', arrangement: unpackArrangement(arrangement), media, answers: [...answers] };
+}

@@ -1,0 +1,54 @@
+import type { Arrangement } from '@ganlin/contract/paper/body';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { packArrangement } from '../model/arrangement.rules.ts';
+
+/** Of these people those who have a paper of the exam, begun or made ahead. */
+export async function listWithPaper(db: Db, examId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('paperPaper')
+    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('examId', '=', examId)
+    .select('userId')
+    .execute();
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+export interface PreparedPaper {
+  readonly userId: string;
+  readonly id: string;
+  readonly examId: string;
+  readonly formId: string;
+  readonly questions: number;
+  readonly arrangement: Arrangement;
+}
+
+export async function insertPrepared(db: Db, papers: readonly PreparedPaper[]): Promise<void> {
+  const rows = papers.map((paper) => ({ ...paper, arrangement: packArrangement(paper.arrangement) }));
+  await sql`
+    insert into paper_paper (user_id, id, exam_id, form_id, attempt, state, questions, arrangement, created_at)
+    select "userId", id, "examId", "formId", 1, -1, questions, arrangement, now()
+      from json_to_recordset(${JSON.stringify(rows)}::json) as g("userId" uuid, id uuid, "examId" uuid, "formId" uuid,
+        questions int, arrangement jsonb)
+    on conflict on constraint paper_paper_attempt_key do nothing`.execute(db);
+}
+
+export async function deletePrepared(db: Db, examId: string): Promise<void> {
+  await db.deleteFrom('paperPaper').where('examId', '=', examId).where('state', '=', -1).execute();
+}
+
+/** Deletes some of them, and tells the forms they had. */
+export async function takePrepared(db: Db, examId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ formId: string }>`
+    with gone as materialized (
+      select user_id, id from paper_paper where exam_id = ${examId} and state = -1 limit ${limit} for update skip locked
+    )
+    delete from paper_paper p using gone g where p.user_id = g.user_id and p.id = g.id returning p.form_id`.execute(db);
+  return rows.map(({ formId }) => formId);
+}
+
+/** Exams of which papers that were made ahead still lie there. */
+export async function listPreparedExams(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('paperPaper').where('state', '=', -1).select('examId').distinct().execute();
+  return rows.map(({ examId }) => examId);
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { entryApi } from '@ganlin/contract/exam/entry';
+import { OpenType } from '@ganlin/contract/exam/kinds';
+import { sittingApi } from '@ganlin/contract/paper/sitting';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestApp, TestUser } from '../../../../test/support/app.ts';
+import { openCountedApp, type CountedApp } from '../../../../test/support/counted-app.ts';
+import { anOpenExam, choice } from '../../../../test/support/exams.ts';
+import { systemCtx } from '../../../platform/ctx.ts';
+import type { Lane } from '../../../platform/db/lane.ts';
+import { newId } from '../../../platform/ids.ts';
+import { prepareDue } from './prepare.ts';
+import { beginPrepared } from './start.queries.ts';
+
+let app: TestApp;
+let tripsOf: CountedApp['tripsOf'];
+let close: CountedApp['close'];
+beforeAll(async () => {
+  ({ app, tripsOf, close } = await openCountedApp());
+});
+afterAll(() => close());
+
+async function aHall(exam: Parameters<typeof anOpenExam>[1] = {}): Promise<{ examId: string; people: TestUser[] }> {
+  const people = [await app.learner(), await app.learner()];
+  const { examId } = await anOpenExam(app, {
+    openType: OpenType.persons,
+    userIds: people.map(({ id }) => id),
+    ...exam,
+  });
+  await app.runJobs();
+  await prepareDue(systemCtx(app.platform, 'test'));
+  return { examId, people };
+}
+
+async function enter(one: TestUser, examId: string) {
+  // The page before the exam; their session is known from then on.
+  await one.call(entryApi.detail, { examId });
+  const start = await tripsOf(() => one.call(entryApi.start, { examId }));
+  const { paperId } = start.reply;
+  const open = await tripsOf(() => one.call(sittingApi.open, { paperId, writer: randomUUID() }));
+  const body = await tripsOf(() => one.ask(sittingApi.body, { paperId }));
+  expect(body.reply.statusCode).toBe(200);
+  return { paperId, epoch: open.reply.epoch, trips: [start.trips, open.trips, body.trips] };
+}
+
+it('of an entry to a paper made ahead are four: two to begin, one to open, one for the questions', async () => {
+  const { examId, people } = await aHall();
+  const [first, second] = people;
+  // Whoever comes first finds a process that knows nothing of the exam.
+  await enter(first!, examId);
+  const { trips } = await enter(second!, examId);
+  expect(trips).toEqual([2, 1, 1]);
+});
+
+it('of a save is one', async () => {
+  const { examId, people } = await aHall();
+  const { paperId, epoch } = await enter(people[0]!, examId);
+  const save = await tripsOf(() => people[0]!.call(sittingApi.save, { paperId, epoch, items: [choice(1, 1)] }));
+  expect(save.trips).toBe(1);
+});
+
+it('of a start look at the papers of one person, however many others are expected', async () => {
+  const [examId, userId] = [newId(), newId()];
+  await app.owner.query(
+    `insert into paper_paper (user_id, id, exam_id, form_id, attempt, state, questions, arrangement, created_at)
+     select $2::uuid, gen_random_uuid(), $1::uuid, $1::uuid, 1, -1, 5, '{}'::jsonb, now()
+     union all
+     select gen_random_uuid(), gen_random_uuid(), $1, $1, 1, -1, 5, '{}', now() from generate_series(1, 2000)`,
+    [examId, userId],
+  );
+  const client = await app.owner.connect();
+  let pages = 0;
+  const explaining: Lane = {
+    query: async (_name, text, values) => {
+      const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, [...values]);
+      pages = rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'];
+      return [];
+    },
+    close: async () => undefined,
+  };
+  // As the lane's own connections are set.
+  for (const name of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) await client.query(`set ${name} = off`);
+  const paper = { userId, examId, attempt: 1, minutes: 60, hardEnd: null, forwardOnly: false, ip: '', terms: 1 };
+  // The first time its functions are planned.
+  await beginPrepared(explaining, paper);
+  await beginPrepared(explaining, paper);
+  client.release(true);
+  expect(pages).toBeLessThan(20);
+});

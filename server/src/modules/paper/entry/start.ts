@@ -1,0 +1,117 @@
+import type { RunningPaper, entryApi } from '@ganlin/contract/exam/entry';
+import type { Parsed } from '@ganlin/contract/core/endpoint';
+import type { CycleType } from '@ganlin/contract/core/time';
+import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
+import { withinLimit } from '../../../platform/cache/limit.ts';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { isTaken } from '../../../platform/db/conflict.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { newId } from '../../../platform/ids.ts';
+import { dealForm, examOf, findExam, markBegun, termsOf, type OwnTerms, type SittingExam } from '../../exam/index.ts';
+import { findDoor, type Facts } from './entry.queries.ts';
+import { entryRefusal } from '../model/entry.rules.ts';
+import { beginPrepared, dropPrepared, insertPaper } from './start.queries.ts';
+
+/** How often somebody's other calls may be quicker between the look and the deed. */
+const MOST_TRIES = 10;
+/** Passwords tried by one person at one exam. */
+const PASSWORD_LIMIT = { count: 10, seconds: 600 };
+
+export const start: Handler<typeof entryApi.start> = async (outer, input) => {
+  const ctx = { ...outer, db: outer.reserved };
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const paperId = await tryToStart(ctx, input);
+    if (paperId !== undefined) return { paperId };
+  }
+  throw new AppError('examBusy');
+};
+
+/** Nothing if what was looked at has changed meanwhile: then it has to be looked at anew. */
+async function tryToStart(ctx: Ctx<User>, input: Parsed<typeof entryApi.start>): Promise<string | undefined> {
+  const { exam, terms, facts } = await atTheDoor(ctx, input.examId);
+  if (facts.running?.examId === exam.id) return facts.running.paperId;
+  await refuseEntry(ctx, exam, { terms, facts, password: input.password });
+  if (!(await markBegun(ctx, exam))) return undefined;
+  try {
+    return await begin(ctx, exam, { terms, attempt: facts.attempts + 1 });
+  } catch (error) {
+    // Two calls at once: of the papers of a person the database lets one run.
+    if (isTaken(error, 'paper_paper_running_key')) return undefined;
+    throw error;
+  }
+}
+
+async function begin(
+  ctx: Ctx<User>,
+  exam: SittingExam,
+  { terms, attempt }: { terms: OwnTerms; attempt: number },
+): Promise<string | undefined> {
+  const hardEnd = exam.windowMode === WindowMode.hardClose ? terms.closesAt : null;
+  const { id: examId, terms: revision, forwardOnly } = exam;
+  const { minutes } = terms;
+  const reckoned = { minutes, hardEnd, terms: revision };
+  const paper = { userId: ctx.user.id, examId, attempt, ...reckoned, forwardOnly, ip: ctx.origin.ip };
+  if (isPreparedFor(exam) && attempt === 1) {
+    if (exam.preparedEdition >= exam.composed) {
+      const begun = await beginPrepared(ctx.lane, paper);
+      if (begun !== undefined) return begun;
+    } else await dropPrepared(ctx.lane, ctx.user.id, examId);
+  }
+  const id = newId();
+  const dealt = await dealForm(ctx, exam, id);
+  if (await insertPaper(ctx.lane, { ...paper, id, ...dealt })) return id;
+  // It may be one that was made ahead, before the exam was opened in another way: it makes room for the next try.
+  await dropPrepared(ctx.lane, ctx.user.id, examId);
+  return undefined;
+}
+
+/** Whether it is known beforehand who will come, so that their papers can be made ahead. */
+export function isPreparedFor({ openType }: Pick<SittingExam, 'openType'>): boolean {
+  return openType === OpenType.depts || openType === OpenType.persons;
+}
+
+/** The exam and what holds for whoever asks. */
+export async function atTheDoor(
+  ctx: Ctx<User>,
+  examId: string,
+): Promise<{ exam: SittingExam; terms: OwnTerms; facts: Facts }> {
+  const door = await findDoor(ctx.lane, { userId: ctx.user.id, examId });
+  const exam = door && (await examOf(ctx, door.exam));
+  if (!exam) throw new AppError('examNotFound');
+  return { exam, terms: termsOf(exam, door.terms), facts: door.facts };
+}
+
+interface AtTheDoor {
+  readonly terms: OwnTerms;
+  readonly facts: Facts;
+  readonly password: string;
+}
+
+async function refuseEntry(ctx: Ctx<User>, exam: SittingExam, { terms, facts, password }: AtTheDoor): Promise<void> {
+  // Right or wrong, a try is a try: otherwise whoever guesses would be told by being let in.
+  const tries = `exam-password:${exam.id}:${ctx.user.id}`;
+  if (exam.openType === OpenType.password && !(await withinLimit(ctx, tries, PASSWORD_LIMIT)))
+    throw new AppError('tooManyRequests');
+  const refusal = entryRefusal(exam, terms, { ...facts, elsewhere: facts.running !== null, password }, facts.now);
+  if (refusal === null) return;
+  const running = refusal === 'examInProgress' ? await runningOf(ctx, facts) : null;
+  throw new AppError(refusal, refusalWords(exam, running), running);
+}
+
+/** What the message of a refusal speaks of. */
+export function refusalWords(
+  { cycleType }: Pick<SittingExam, 'cycleType'>,
+  running: RunningPaper | null,
+): Record<string, string> {
+  return { title: running?.examTitle ?? '', cycle: cycleType === null ? '' : cycleWords[cycleType] };
+}
+
+const cycleWords: Readonly<Record<CycleType, string>> = { 1: '今天', 2: '本周', 3: '本月' };
+
+/** The paper under way, with the title of its exam. */
+export async function runningOf(ctx: Ctx<User>, { running }: Facts): Promise<RunningPaper | null> {
+  if (!running) return null;
+  const exam = await findExam(ctx, running.examId);
+  return { ...running, examTitle: exam?.title ?? '' };
+}

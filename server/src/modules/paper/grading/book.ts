@@ -1,0 +1,126 @@
+import { PaperState } from '@ganlin/contract/exam/kinds';
+import { WrongSource } from '@ganlin/contract/practice/book';
+import type { Body } from '@ganlin/contract/question/body';
+import { Verdict } from '@ganlin/contract/question/verdict';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { eachAlone } from '../../../platform/jobs/each-alone.ts';
+import { findExam, formQuestions, listExams, renamed, type FormQuestion, type SittingExam } from '../../exam/index.ts';
+import { recordAnswers, type GivenAnswer } from '../../practice/index.ts';
+import { loadWritten } from '../../question/index.ts';
+import { unpackArrangement } from '../model/arrangement.rules.ts';
+import { answerInBank } from './book.rules.ts';
+import * as queries from './book.queries.ts';
+import { keyName } from '../model/grade-keys.ts';
+import { untilLast, visibleOf } from '../results/release.ts';
+
+const BATCH = 50;
+/** Whenever it began: what waits for an end waits for the last one. */
+const anyFinished = { state: PaperState.finished, startedAt: null };
+/** In one turn of one exam; the next goes on. */
+const MOST_BATCHES = 200;
+/** In one statement. */
+const PASSED_OVER = 1_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Takes answers of exams into the records of whoever gave them, each once. From then on the book shows what is right
+ * and why, so both must be known already.
+ */
+export async function bookAnswers(ctx: Ctx<null>): Promise<void> {
+  const ids = await queries.listUnbookedExams(ctx.db);
+  const exams = await listExams(ctx, ids);
+  await eachAlone(ctx, ids, { name: (id) => `exam ${id}`, run: (id) => bookExam(ctx, id, exams.get(id)) });
+}
+
+async function bookExam(ctx: Ctx<null>, examId: string, exam: SittingExam | undefined): Promise<void> {
+  if (!exam || !isToldOnceOver(exam)) return passOver(ctx, examId);
+  const { answer, analysis } = visibleOf(await untilLast(ctx, exam), anyFinished, exam.readAt);
+  if (!answer || !analysis) return;
+  const twins: Twins = new Map();
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    if ((await transaction(ctx, (ctx) => bookSome(ctx, { exam, twins }))) < BATCH) return;
+  }
+}
+
+/** Whether what the book shows will be known by itself, when the last has handed in. */
+function isToldOnceOver(exam: SittingExam): boolean {
+  const { answer, analysis } = visibleOf({ ...exam, allEnded: true }, anyFinished, exam.readAt);
+  return answer && analysis;
+}
+
+/**
+ * Answers that are never told, or when somebody says so, are not looked at again every ten seconds for ever, but when
+ * the exam says otherwise.
+ */
+async function passOver(ctx: Ctx<null>, examId: string): Promise<void> {
+  const some = (ctx: Ctx<null>) => passOverSome(ctx, examId);
+  while ((await transaction(ctx, some)) === PASSED_OVER);
+}
+
+async function passOverSome(ctx: Ctx<null>, examId: string): Promise<number> {
+  await queries.lockBook(ctx.db, examId);
+  const exam = await findExam(ctx, examId);
+  return exam && isToldOnceOver(exam) ? 0 : queries.passOver(ctx.db, examId, PASSED_OVER);
+}
+
+/** The exam tells more than before, or at another time: what was passed over is looked at again. */
+export async function bookAgain(ctx: Ctx<null>, { examId }: { readonly examId: string }): Promise<void> {
+  for (let after: string | null = FIRST_ID; after !== null;) {
+    const from: string = after;
+    after = await transaction(ctx, async ({ db }) => {
+      await queries.lockBook(db, examId);
+      const ids = await queries.takeUp(db, examId, { after: from, limit: PASSED_OVER });
+      return ids.length < PASSED_OVER ? null : (ids.toSorted().at(-1) ?? null);
+    });
+  }
+}
+
+/** The questions of an exam with the ids of the bank and with the exam's own. */
+type Twins = Map<string, { readonly bank: Body; readonly exam: Body }>;
+
+interface Booking {
+  readonly exam: SittingExam;
+  /** Known so far. */
+  readonly twins: Twins;
+}
+
+async function bookSome(ctx: Ctx<null>, booking: Booking): Promise<number> {
+  const papers = await queries.takeUnbooked(ctx.db, booking.exam.id, BATCH);
+  for (const paper of papers) {
+    const occasion = { userId: paper.userId, source: WrongSource.exam, sourceId: booking.exam.id };
+    await recordAnswers(ctx, occasion, await givenIn(ctx, booking, paper));
+  }
+  return papers.length;
+}
+
+/** What was left out is no answer, and what a person judged in part only is to be learned again. */
+async function givenIn(
+  ctx: Ctx<null>,
+  booking: Booking,
+  { formId, arrangement, marks, answers }: queries.Unbooked,
+): Promise<GivenAnswer[]> {
+  const form = await formQuestions(ctx, formId);
+  await learn(ctx, booking, form);
+  const { questions } = unpackArrangement(arrangement);
+  return (marks ?? []).flatMap(({ o, verdict }) => {
+    const question = form[questions[o - 1] ?? -1];
+    const [twin, answer] = [question && booking.twins.get(keyName(question)), answers?.[o]];
+    if (!question || !twin || !answer || verdict === Verdict.open) return [];
+    const { questionId, version } = question;
+    const right = verdict === Verdict.right;
+    return [{ questionId, version, type: twin.bank.type, answer: answerInBank(answer, twin), right }];
+  });
+}
+
+async function learn(ctx: Ctx<null>, { exam, twins }: Booking, form: readonly FormQuestion[]): Promise<void> {
+  const unknown = form.filter((question) => !twins.has(keyName(question)));
+  const refs = unknown.map(({ questionId, version }) => ({ id: questionId, version }));
+  const written = await loadWritten(ctx, refs);
+  for (const question of unknown) {
+    const bank = written.get(question.questionId)?.body;
+    if (!bank) continue;
+    const naming = { seed: exam.seed, questionId: question.questionId, shuffleOptions: false };
+    twins.set(keyName(question), { bank, exam: renamed(bank, naming) });
+  }
+}

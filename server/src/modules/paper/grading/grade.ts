@@ -1,0 +1,99 @@
+import { Id } from '@ganlin/contract/core/id';
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { defineEvent, emit } from '../../../platform/events/events.ts';
+import { formQuestions, listExams, type SittingExam } from '../../exam/index.ts';
+import { judge } from '../../question/index.ts';
+import { unpackArrangement } from '../model/arrangement.rules.ts';
+import { chainGrades } from './grade-evidence.ts';
+import { AsideStep, putAside } from '../hand-in/aside.queries.ts';
+import { examKeys, keyName } from '../model/grade-keys.ts';
+import { ENGINE, gradeAnswers } from '../model/grade.rules.ts';
+import * as queries from './grade.queries.ts';
+import { inBatchOrOneByOne, reasonOf } from '../hand-in/one-by-one.ts';
+
+/** Papers have got their marks; those without an open question their result too. */
+export const papersGraded = defineEvent(
+  'paper.graded',
+  z.object({
+    papers: z.array(z.object({ userId: Id, paperId: Id, examId: Id, passed: z.boolean().nullable() })),
+  }),
+);
+
+/** In one transaction: few enough that nobody waits long for one of them. */
+const BATCH = 100;
+
+/** Gives one paper its marks, if it waits for them. Whoever asks again changes nothing. */
+export function gradePaper(outer: Ctx<unknown>, { userId, paperId }: queries.PaperRef): Promise<boolean> {
+  return transaction(outer, async (ctx) => {
+    const held = await queries.holdUngraded(ctx.db, { only: { userId, id: paperId }, limit: 1 });
+    return held.length > 0 && (await gradeHeld(ctx, held)) > 0;
+  });
+}
+
+/** Gives everything that was handed in its marks. Any number of workers may do so at once: each takes others. */
+export async function gradeDue(ctx: Ctx<null>): Promise<void> {
+  for (;;) {
+    const taken = await inBatchOrOneByOne(ctx, {
+      step: AsideStep.grading,
+      take: ({ db }, only?: queries.Ungraded) => queries.holdUngraded(db, only ? { only, limit: 1 } : { limit: BATCH }),
+      run: async (ctx, papers) => void (await gradeHeld(ctx, papers)),
+    });
+    if (taken < BATCH) return;
+  }
+}
+
+/** Tells how many have got their marks. */
+async function gradeHeld(ctx: Ctx<unknown>, papers: readonly queries.Ungraded[]): Promise<number> {
+  const exams = await listExams(ctx, [...new Set(papers.map(({ examId }) => examId))]);
+  const answers = await queries.answersOf(ctx.db, papers);
+  const graded: queries.GradedPaper[] = [];
+  for (const paper of papers) {
+    // One paper that cannot be judged must not keep the others waiting.
+    try {
+      graded.push(await marksOf(ctx, { ...paper, answers: answers.get(paper.id) }, exams.get(paper.examId)));
+    } catch (error) {
+      ctx.log.error({ paperId: paper.id, err: error }, 'paper could not be graded');
+      await putAside(ctx.db, paper, { step: AsideStep.grading, reason: reasonOf(error) });
+    }
+  }
+  const kept = graded.length > 0 ? await queries.keepGrades(ctx.db, graded, ENGINE) : [];
+  if (kept.length > 0) await emit(ctx, papersGraded, { papers: kept.map(toldOf) });
+  await chainGrades(ctx, kept, graded);
+  return kept.length;
+}
+
+const toldOf = ({ userId, paperId, examId, passed }: queries.Kept) => ({ userId, paperId, examId, passed });
+
+async function marksOf(
+  ctx: Ctx<unknown>,
+  {
+    userId,
+    id: paperId,
+    examId,
+    formId,
+    arrangement,
+    answers,
+  }: queries.Ungraded & { answers: queries.Answers | undefined },
+  exam: SittingExam | undefined,
+): Promise<queries.GradedPaper> {
+  if (!exam) throw new Error(`exam ${examId} is not there`);
+  if (!answers) throw new Error(`paper ${paperId} was handed in and has no answers`);
+  const form = await formQuestions(ctx, formId);
+  const keys = await examKeys(ctx, examId, form);
+  const questions = unpackArrangement(arrangement).questions.map((place) => {
+    const question = form[place];
+    const key = question && keys.get(keyName(question));
+    if (!question || !key) throw new Error(`no key for place ${place} of form ${formId}`);
+    return { section: question.section, pointsCenti: question.pointsCenti, body: key.body };
+  });
+  const given = new Map(Object.entries(answers).map(([ordinal, answer]) => [Number(ordinal), answer]));
+  const { marks, scoreCenti, open } = gradeAnswers(judge, {
+    questions,
+    sections: exam.composition.sections,
+    answers: given,
+  });
+  const text = open === 0 ? `${scoreCenti / 100} 分` : `客观题 ${scoreCenti / 100} 分，${open} 题待阅卷`;
+  return { userId, paperId, marks, scoreCenti, open, text, passed: scoreCenti >= exam.passCenti };
+}

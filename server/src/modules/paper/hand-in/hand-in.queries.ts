@@ -1,0 +1,120 @@
+import { GRACE_SECONDS, HandInBy, handInByLabels, type PaperState } from '@ganlin/contract/exam/kinds';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
+import { earliestMinutesOf } from '../../exam/index.ts';
+import { notAside } from './aside.queries.ts';
+import type { OwnPaper } from '../model/sitting.queries.ts';
+
+/** What a hand-in left behind. */
+export interface HandedIn {
+  readonly id: string;
+  readonly examId: string;
+  readonly state: PaperState;
+  readonly handedInAt: Date | null;
+  readonly handedInBy: HandInBy | null;
+  readonly answered: number;
+  readonly questions: number;
+  readonly receipt: string | null;
+}
+
+const columns = `id, exam_id as "examId", state, handed_in_at as "handedInAt", handed_in_by as "handedInBy", answered,
+  questions, receipt`;
+
+const handedIn: Statement = {
+  name: 'paper.handedIn',
+  text: `select ${columns}, floor(extract(epoch from (now() - p.started_at)) * 1000)::bigint as "spentMs",
+      now() > p.deadline_at as "isOver", ${earliestMinutesOf('p.exam_id')} as "earliestMinutes"
+    from paper_paper p where p.user_id = $1 and p.id = $2 and p.state >= 0`,
+};
+
+/** With what decides whether somebody may hand in yet. */
+export interface MayHandIn extends HandedIn {
+  /** How long they have had their paper. */
+  readonly spentMs: number;
+  /** The time is up. */
+  readonly isOver: boolean;
+  /** So long they must have had it; null: the exam is not there any more. */
+  readonly earliestMinutes: number | null;
+}
+
+export async function findHandedIn(lane: Lane, { userId, paperId }: OwnPaper): Promise<MayHandIn | undefined> {
+  return (await prepared<MayHandIn>(lane, handedIn, [userId, paperId]))[0];
+}
+
+/**
+ * Hands in one's own paper, and tells how it stands then: not handed in where another opening has taken over. All of it
+ * is one call, see the function; it breaks off where somebody else holds the paper for too long.
+ */
+export async function handInOwn(
+  db: Db,
+  { userId, paperId, epoch, ip }: OwnPaper & { readonly epoch: number; readonly ip: string },
+): Promise<HandedIn | undefined> {
+  const { rows } = await sql<HandedIn>`
+    select ${sql.raw(columns)} from paper_hand_in_own(${userId}, ${paperId}, ${epoch}, ${GRACE_SECONDS} * interval '1 s',
+      ${handInByLabels[HandInBy.examinee]}, ${handInByLabels[HandInBy.clock]}, ${ip})`.execute(db);
+  return rows[0];
+}
+
+interface PaperId {
+  readonly userId: string;
+  readonly id: string;
+}
+
+const sweepIsDue = sql<boolean>`p.state = 0 and p.sweep_at < now() - ${sql.lit(GRACE_SECONDS)} * interval '1 s'`;
+const isOverdue = sql<boolean>`p.deadline_at < now() - ${sql.lit(GRACE_SECONDS)} * interval '1 s'`;
+
+/** Overdue papers that nobody else is at and that were not set aside, or of those one that is named; held. */
+export async function holdOverdue(db: Db, { only, limit }: { only?: PaperId; limit: number }): Promise<PaperId[]> {
+  const named = only ? sql`and p.user_id = ${only.userId} and p.id = ${only.id}` : sql``;
+  const { rows } = await sql<PaperId>`
+    select p.user_id, p.id from paper_paper p where ${sweepIsDue} and ${isOverdue} ${named} and ${notAside}
+     order by p.sweep_at limit ${limit} for update of p skip locked`.execute(db);
+  return rows;
+}
+
+/** Of papers whose deadline has moved since, the sweep looks at some again when it comes. Tells at how many. */
+export async function sweepLater(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with early as materialized (
+      select p.user_id, p.id from paper_paper p where ${sweepIsDue} and not ${isOverdue}
+       order by p.sweep_at limit ${limit} for update of p skip locked
+    )
+    update paper_paper p set sweep_at = p.deadline_at from early e
+     where p.user_id = e.user_id and p.id = e.id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** How papers are closed, and by whom. */
+export interface Closing {
+  readonly by: HandInBy;
+  /** For the papers' timelines. */
+  readonly text: string;
+  readonly ip: string;
+  readonly actorId: string | null;
+}
+
+/** From being answered to handed in, once, for papers that are held: whoever comes second changes nothing. */
+export async function closePapers(
+  db: Db,
+  papers: readonly PaperId[],
+  { by, text, ip, actorId }: Closing,
+): Promise<HandedIn[]> {
+  const { rows } = await sql<HandedIn>`
+    select ${sql.raw(columns)}
+      from unnest(${papers.map(({ userId }) => userId)}::uuid[], ${papers.map(({ id }) => id)}::uuid[]) as g(user_id, paper_id)
+     cross join lateral paper_hand_in(g.user_id, g.paper_id, ${by}::smallint, ${text}, ${ip}, ${actorId}::uuid)`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findReceipt(db: Db, receipt: string) {
+  return db
+    .selectFrom('paperPaper')
+    .where('receipt', '=', receipt)
+    .where('handedInAt', 'is not', null)
+    .select(['examId', 'answered', 'questions'])
+    .select(sql<Date>`handed_in_at`.as('handedInAt'))
+    .executeTakeFirst();
+}

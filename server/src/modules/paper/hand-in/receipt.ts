@@ -1,0 +1,27 @@
+import type { HandInBy } from '@ganlin/contract/exam/kinds';
+import type { Receipt, sittingApi } from '@ganlin/contract/paper/sitting';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { findExam } from '../../exam/index.ts';
+import { findReceipt } from './hand-in.queries.ts';
+
+/** What a hand-in left behind; null while there was none. */
+export function receiptOf(paper: {
+  readonly id: string;
+  readonly handedInAt: Date | null;
+  readonly handedInBy: HandInBy | null;
+  readonly answered: number;
+  readonly questions: number;
+  readonly receipt: string | null;
+}): Receipt | null {
+  const { id, handedInAt, handedInBy, answered, questions, receipt } = paper;
+  if (handedInAt === null || handedInBy === null || receipt === null) return null;
+  return { paperId: id, handedInAt, handedInBy, answered, questions, receipt };
+}
+
+export const receipt: Handler<typeof sittingApi.receipt> = async (ctx, given) => {
+  const found = await findReceipt(ctx.db, given.receipt.toUpperCase().replaceAll(/[\s-]/g, ''));
+  const exam = found && (await findExam(ctx, found.examId));
+  if (!found || !exam) return null;
+  const { handedInAt, answered, questions } = found;
+  return { examTitle: exam.title, handedInAt, answered, questions };
+};

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { keepCounts } from '../../exam/index.ts';
+import * as queries from './counts.queries.ts';
+
+/** In one turn; the next goes on. */
+const LINES = 50_000;
+const UNCOUNTED = 500;
+
+/**
+ * The numbers that lists of exams show. Whoever begins or hands in never touches the exam's row, where a million would
+ * queue; and papers of which nothing has changed are not looked at.
+ */
+export async function countAll(ctx: Ctx<null>): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await queries.lockCounts(ctx.db);
+    for (const examId of await queries.listUncounted(ctx.db, UNCOUNTED)) {
+      await keepCounts(ctx, await queries.countWhole(ctx.db, examId));
+    }
+    await keepCounts(ctx, await queries.addTally(ctx.db, LINES));
+  });
+}

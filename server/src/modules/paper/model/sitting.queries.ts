@@ -1,0 +1,145 @@
+import type { HandInBy, PaperState } from '@ganlin/contract/exam/kinds';
+import type { Answer } from '@ganlin/contract/question/answer';
+import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
+import { editionOf, formFacts, ownBody } from '../../exam/index.ts';
+import type { StoredArrangement } from './arrangement.rules.ts';
+
+/** Whose paper. Every statement for an examinee names both. */
+export interface OwnPaper {
+  readonly userId: string;
+  readonly paperId: string;
+}
+
+/** A paper as whoever opens it finds it. */
+export interface OpenedPaper {
+  readonly id: string;
+  readonly examId: string;
+  readonly formId: string;
+  readonly state: PaperState;
+  readonly arrangement: StoredArrangement;
+  readonly questions: number;
+  readonly forwardOnly: boolean;
+  readonly leftMs: number;
+  readonly totalMs: number;
+  /** Since it began. */
+  readonly spentMs: number;
+  readonly deadlineAt: Date;
+  /** Of this opening; null: it is being answered elsewhere, and stays there. */
+  readonly epoch: number | null;
+  readonly handedInAt: Date | null;
+  readonly handedInBy: HandInBy | null;
+  readonly answered: number;
+  readonly receipt: string | null;
+  /** Nobody has opened it before: there is nothing yet. */
+  readonly isFirst: boolean;
+  /** Of its exam; null: that is not there any more. */
+  readonly edition: number | null;
+  /** Of its form, while it is being answered. */
+  readonly bodyHash: string | null;
+  readonly files: readonly string[] | null;
+}
+
+/** Somebody who was heard of so lately may still be writing. */
+const LEASE_SECONDS = 60;
+
+const leftMs = `case when p.state = 0
+  then greatest(0, floor(extract(epoch from (p.deadline_at - now())) * 1000)::bigint) else 0 end as "leftMs"`;
+
+/**
+ * The row is held first, so what decides is its newest version. Whoever waited for a save in flight gets in after it,
+ * and a save that waited for this is refused for its epoch.
+ */
+const open: Statement = {
+  name: 'paper.open',
+  text: `with held as materialized (
+      select * from paper_paper where user_id = $1 and id = $2 and state >= 0 for update
+    ), opened as (
+      update paper_paper p
+         set epoch = case when h.writer = $3 then h.epoch else h.epoch + 1 end, writer = $3, opened_at = now()
+        from held h
+       where p.user_id = $1 and p.id = $2 and h.state = 0
+         and (h.writer is null or h.writer = $3 or $4::boolean or not (h.opened_at > now() - interval '${LEASE_SECONDS} s'
+           or paper_saved_since($1, $2, now() - interval '${LEASE_SECONDS} s')))
+      returning p.user_id, p.id, p.epoch, h.writer is not null and h.writer <> $3 as "takesOver",
+                h.writer is null as "isFirst"
+    ), noted as (
+      insert into paper_event (user_id, paper_id, at, event, ip)
+      select user_id, id, now(), case when "takesOver" then 3 else 2 end, $5 from opened
+    )
+    select p.id, p.exam_id as "examId", p.form_id as "formId", p.state, p.arrangement, p.questions, p.forward_only as "forwardOnly",
+           ${leftMs},
+           floor(extract(epoch from (p.deadline_at - p.started_at)) * 1000)::bigint as "totalMs",
+           floor(extract(epoch from (now() - p.started_at)) * 1000)::bigint as "spentMs",
+           p.deadline_at as "deadlineAt", o.epoch, p.handed_in_at as "handedInAt", p.handed_in_by as "handedInBy",
+           p.answered, p.receipt, coalesce(o."isFirst", false) as "isFirst", e.edition, f."bodyHash", f.files
+      from held p left join opened o on true
+      left join lateral ${editionOf('p.exam_id')} e on true
+      left join lateral ${formFacts('p.form_id')} f on p.state = 0`,
+};
+
+export async function openPaper(
+  lane: Lane,
+  { userId, paperId, writer, takeOver, ip }: OwnPaper & { writer: string; takeOver: boolean; ip: string },
+): Promise<OpenedPaper | undefined> {
+  return (await prepared<OpenedPaper>(lane, open, [userId, paperId, writer, takeOver, ip]))[0];
+}
+
+export interface SavedAnswer {
+  readonly ordinal: number;
+  readonly seq: number;
+  readonly answer: Answer;
+  readonly flagged: boolean;
+  readonly spentMs: number;
+}
+
+const answers: Statement = {
+  name: 'paper.answers',
+  text: `select ordinal, seq, answer, flagged, spent_ms as "spentMs"
+    from paper_answers($1, $2) order by ordinal`,
+};
+
+export function listAnswers(lane: Lane, { userId, paperId }: OwnPaper): Promise<readonly SavedAnswer[]> {
+  return prepared<SavedAnswer>(lane, answers, [userId, paperId]);
+}
+
+const form: Statement = {
+  name: 'paper.form',
+  text: `select p.form_id as "formId", f.body from paper_paper p left join lateral ${ownBody('p.form_id')} f on true
+    where p.user_id = $1 and p.id = $2 and p.state = 0`,
+};
+
+/** Which questions a paper has that is being answered; themselves where no other paper has the same. */
+export async function findForm(
+  lane: Lane,
+  { userId, paperId }: OwnPaper,
+): Promise<{ readonly formId: string; readonly body: Buffer | null } | undefined> {
+  return (await prepared<{ formId: string; body: Buffer | null }>(lane, form, [userId, paperId]))[0];
+}
+
+const seat: Statement = {
+  name: 'paper.seat',
+  text: 'select form_id as "formId", arrangement from paper_paper where user_id = $1 and id = $2 and state >= 0',
+};
+
+/** Which questions a paper has that was begun, and in which order. */
+export async function findSeat(
+  lane: Lane,
+  { userId, paperId }: OwnPaper,
+): Promise<Pick<OpenedPaper, 'formId' | 'arrangement'> | undefined> {
+  return (await prepared<Pick<OpenedPaper, 'formId' | 'arrangement'>>(lane, seat, [userId, paperId]))[0];
+}
+
+interface Clock {
+  readonly state: PaperState;
+  readonly leftMs: number;
+  readonly epoch: number;
+}
+
+const clock: Statement = {
+  name: 'paper.clock',
+  text: `select p.state, p.epoch, ${leftMs} from paper_paper p where p.user_id = $1 and p.id = $2 and p.state >= 0`,
+};
+
+export async function findClock(lane: Lane, { userId, paperId }: OwnPaper): Promise<Clock | undefined> {
+  return (await prepared<Clock>(lane, clock, [userId, paperId]))[0];
+}

@@ -1,0 +1,79 @@
+import { addDays, addSeconds, CycleType, startOfDayInChina } from '@ganlin/contract/core/time';
+import { ExamPhase, type entryApi } from '@ganlin/contract/exam/entry';
+import { ExamState, OpenType, PaperState } from '@ganlin/contract/exam/kinds';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { listOwnExams, ownTerms, type OwnTerms, type SittingExam } from '../../exam/index.ts';
+import { fileUrl } from '../../media/index.ts';
+import { attemptsLeft } from '../model/entry.rules.ts';
+import { visibleOf } from './release.ts';
+import { listPapersOf, listSatExams, type SatPaper } from '../model/results.queries.ts';
+import { rowOf } from './results.ts';
+import { countingOf } from './results.rules.ts';
+
+const MOST_EXAMS = 5_000;
+const MOST_PAPERS = 10_000;
+
+export const mine: Handler<typeof entryApi.mine> = async (ctx, { current, size, params }) => {
+  const { tab, keyword } = params;
+  const satIds = tab === 'past' ? await listSatExams(ctx.db, ctx.user.id, MOST_EXAMS) : [];
+  const page = await listOwnExams(ctx, ctx.user.id, { tab, keyword, satIds, current, size });
+  const examIds = page.records.map(({ id }) => id);
+  const papers = await listPapersOf(ctx.db, ctx.user.id, { examIds, limit: MOST_PAPERS });
+  const records = [];
+  for (const exam of page.records) {
+    const terms = await ownTerms(ctx, exam, ctx.user.id);
+    records.push(
+      ownExamOf(ctx, exam, {
+        terms,
+        papers: papers.filter(({ examId }) => examId === exam.id),
+      }),
+    );
+  }
+  return { records, total: page.total, current, size };
+};
+
+/** An exam as one person sees it: by their own terms, with what they have done so far. */
+export function ownExamOf(
+  ctx: Ctx<User>,
+  exam: SittingExam,
+  { terms, papers }: { terms: OwnTerms; papers: readonly SatPaper[] },
+) {
+  const now = exam.readAt;
+  const rows = papers.map((paper) => rowOf(exam, paper, visibleOf(exam, paper, now)));
+  const counting = countingOf(exam.counting, rows);
+  const from = cycleStart(exam.cycleType ?? CycleType.daily, now);
+  const inCycle = papers.filter(({ startedAt }) => startedAt >= from).length;
+  return {
+    id: exam.id,
+    title: exam.title,
+    coverUrl: exam.coverId ? fileUrl(ctx, exam.coverId, { inline: true }) : '',
+    phase: phaseOf(exam, terms, papers),
+    needsPassword: exam.openType === OpenType.password,
+    startTime: terms.startsAt,
+    endTime: terms.endsAt,
+    totalTime: exam.minutes,
+    totalScore: exam.totalCenti,
+    passScore: exam.passCenti,
+    questions: exam.questions,
+    attempts: papers.length,
+    attemptsLeft: attemptsLeft(exam, terms, { attempts: papers.length, inCycle }),
+    startsInMs: Math.max(0, terms.startsAt.getTime() - now.getTime()),
+    score: counting?.score ?? null,
+    result: counting?.result ?? null,
+  };
+}
+
+function phaseOf(exam: SittingExam, { startsAt, endsAt }: OwnTerms, papers: readonly SatPaper[]): ExamPhase {
+  if (papers.some(({ state }) => state === PaperState.inExam)) return ExamPhase.running;
+  if (exam.state !== ExamState.published || exam.readAt >= endsAt) return ExamPhase.past;
+  return exam.readAt < startsAt ? ExamPhase.coming : ExamPhase.open;
+}
+
+/** Days, weeks and months as they begin in China. */
+function cycleStart(cycle: CycleType, now: Date): Date {
+  const day = startOfDayInChina(now);
+  const inChina = addSeconds(day, 8 * 3_600);
+  if (cycle === CycleType.weekly) return addDays(day, -((inChina.getUTCDay() + 6) % 7));
+  return cycle === CycleType.monthly ? addDays(day, 1 - inChina.getUTCDate()) : day;
+}

@@ -1,0 +1,51 @@
+import { PaperState } from '@ganlin/contract/exam/kinds';
+import { releasedNow, ReleaseWhen, type Released } from '@ganlin/contract/exam/release';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { keepAllEnded, lastEnd, overAt, type SittingExam } from '../../exam/index.ts';
+import { isAnySitting } from '../model/results.queries.ts';
+
+type Exam = Pick<
+  SittingExam,
+  'release' | 'releasedAt' | 'endedAt' | 'allEndedAt' | 'endsAt' | 'windowMode' | 'minutes'
+>;
+
+/** An exam of which it is known whether anybody may still be answering. */
+type Watched<E> = E & { readonly allEnded?: boolean };
+
+interface Paper {
+  readonly state: number;
+  readonly startedAt: Date | null;
+}
+
+/** What whoever sat a paper may know of it. Every answer to an examinee asks here, and nowhere else. */
+export function visibleOf(exam: Watched<Exam>, { state, startedAt }: Paper, now: Date): Released {
+  // What was told of a paper is not taken back when the exam is opened again for others.
+  const beganBefore = (end: Date | null) => end !== null && startedAt !== null && startedAt < end;
+  const hasEnded = now >= overAt(exam) || beganBefore(exam.endedAt);
+  const allEnded = (exam.allEnded ?? hasEnded) || beganBefore(exam.allEndedAt);
+  return releasedNow(exam.release, {
+    handedIn: state > PaperState.inExam,
+    graded: state === PaperState.finished,
+    ended: hasEnded || allEnded,
+    allEnded,
+    byHand: exam.releasedAt !== null,
+  });
+}
+
+/** Questions, what is right and why must be asked for with this: before everybody is through, somebody may still answer. */
+export async function untilLast(ctx: Ctx<unknown>, exam: SittingExam): Promise<Watched<SittingExam>> {
+  const { verdict, answer, analysis } = exam.release;
+  if (![verdict, answer, analysis].includes(ReleaseWhen.end)) return exam;
+  return { ...exam, allEnded: await hasAllEnded(ctx, exam) };
+}
+
+/**
+ * Whether everybody is through: those with a special arrangement, and those whom staff gave more time. That it was so is
+ * written down before it is told.
+ */
+export async function hasAllEnded(ctx: Ctx<unknown>, exam: SittingExam): Promise<boolean> {
+  const over = overAt({ ...exam, endsAt: await lastEnd(ctx, exam) });
+  const allEnded = exam.readAt >= over && !(await isAnySitting(ctx.db, exam.id));
+  if (allEnded) await keepAllEnded(ctx, exam, over);
+  return allEnded;
+}

@@ -1,0 +1,47 @@
+import { WindowMode } from '@ganlin/contract/exam/kinds';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { awaitBeginning, findExam, ownTimes } from '../../exam/index.ts';
+import * as queries from './deadlines.queries.ts';
+
+/** In one statement; who saves meanwhile tries again, so that no more of them are held than take a moment. */
+const BATCH = 500;
+/** Shares of the papers that are moved at the same time: a new deadline is an entry in every index of its table. */
+const SHARES = 2;
+
+/**
+ * After the times of an exam, or somebody's own, have changed: papers under way end when they now should. Whoever begins
+ * after the first line does so by the new times, whoever began before it is found below.
+ */
+export async function deadlinesAgain(ctx: Ctx<null>, { examId }: { readonly examId: string }): Promise<void> {
+  await awaitBeginning(ctx, examId);
+  const shares = Array.from({ length: SHARES }, (_, share) => ({ examId, share, of: SHARES }));
+  await Promise.all(shares.map((share) => moveShare(ctx, share)));
+}
+
+async function moveShare(ctx: Ctx<null>, share: queries.Share): Promise<void> {
+  for (let after: string | null = null; ;) {
+    const last: string | null = await transaction(ctx, (ctx) => moveSome(ctx, share, after));
+    if (last === null) return;
+    after = last;
+  }
+}
+
+/** What holds is read anew for each batch, one batch of a share at a time: the last to write wrote the latest. */
+async function moveSome(ctx: Ctx<null>, share: queries.Share, after: string | null): Promise<string | null> {
+  await queries.lockDeadlines(ctx.db, share);
+  const exam = await findExam(ctx, share.examId);
+  const papers = exam ? await queries.listRunning(ctx.db, share, { after, limit: BATCH }) : [];
+  if (!exam || papers.length === 0) return null;
+  const timesOf = await ownTimes(
+    ctx,
+    exam,
+    papers.map(({ userId }) => userId),
+  );
+  const due = papers.map((paper) => {
+    const { minutes, closesAt } = timesOf(paper.userId);
+    return { ...paper, minutes, hardEnd: exam.windowMode === WindowMode.hardClose ? closesAt : null };
+  });
+  await queries.setDeadlines(ctx.db, due);
+  return papers.length < BATCH ? null : (papers.at(-1)?.id ?? null);
+}

@@ -1,0 +1,129 @@
+import type { Parsed } from '@ganlin/contract/core/endpoint';
+import { PaperState } from '@ganlin/contract/exam/kinds';
+import { SAVE_BYTES, type sittingApi } from '@ganlin/contract/paper/sitting';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { isUnreachable } from '../../../platform/db/conflict.ts';
+import { openGroupWriter, type GroupWriter } from '../../../platform/db/group-writer.ts';
+import type { Lane } from '../../../platform/db/lane.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isBlank } from '../../practice/index.ts';
+import { fittingItems } from '../model/answer-kinds.ts';
+import { paceOf } from '../model/pace.ts';
+import { SaveVerdict, writeSaves, type Save, type Saved, type SaveItem } from './save.queries.ts';
+
+type Item = Parsed<typeof sittingApi.save>['items'][number];
+
+interface Sent {
+  readonly paperId: string;
+  readonly epoch: number;
+  readonly items: readonly Item[];
+  /** Comes with a hand-in. */
+  readonly isFinal?: boolean;
+}
+
+/** What became of a save, and the items that are on disk. */
+export interface Kept extends Saved {
+  readonly items: readonly Item[];
+}
+
+/**
+ * Keeps answers of one paper. It comes back when they are on disk. What is no answer to its question, a place that the
+ * paper does not have, and what goes back where one may not, are left out, and what is beside them kept.
+ */
+export async function keepAnswers(ctx: Ctx<User>, sent: Sent): Promise<Kept> {
+  // What comes with a hand-in need not wait for its turn.
+  if (!sent.isFinal && !paceOf(ctx).takeTurn(ctx.user.id)) return { ...tooFast, items: [] };
+  let items = await fittingItems(ctx, sent.paperId, sent.items);
+  for (;;) {
+    const saved = await write(ctx, sent, items);
+    if (saved.verdict === SaveVerdict.kept) return { ...saved, items };
+    const rest = items.filter((item) => isTaken(saved, item));
+    // Each turn has fewer of them.
+    if (rest.length === 0 || rest.length === items.length) return { ...saved, items: [] };
+    items = rest;
+  }
+}
+
+const tooFast: Saved = {
+  verdict: SaveVerdict.tooFast,
+  state: PaperState.inExam,
+  leftMs: 0,
+  questions: 0,
+  seqs: null,
+};
+
+/** Whether an item was not the reason why its save was refused. */
+function isTaken({ verdict, questions, seqs }: Saved, { ordinal, seq }: Item): boolean {
+  if (verdict === SaveVerdict.noSuchPlace) return ordinal <= questions;
+  if (verdict !== SaveVerdict.passed || seqs === null) return false;
+  return ordinal >= seqs.length || seq <= (seqs[ordinal - 1] ?? 0);
+}
+
+async function write(
+  ctx: Ctx<User>,
+  { paperId, epoch, isFinal = false }: Sent,
+  given: readonly Item[],
+): Promise<Saved> {
+  const answers = given.map((item): SaveItem => ({ ...item, answered: !isBlank(item.answer) }));
+  const items = JSON.stringify(answers);
+  const bytes = Buffer.byteLength(items);
+  if (bytes > SAVE_BYTES) throw new AppError('saveTooLarge');
+  const pace = paceOf(ctx);
+  // Nor is it counted: with it the paper closes.
+  const weight = isFinal ? 0 : pace.weigh(ctx.user.id, bytes);
+  const places = given.map(({ ordinal }) => ordinal);
+  const [first, last] = places.length === 0 ? [0, 0] : [Math.min(...places), Math.max(...places)];
+  const save = { userId: ctx.user.id, paperId, epoch, items, first, last, weight, ip: ctx.origin.ip };
+  const saved = await (ctx.config.ackBeforeCommit ? tellTooEarly(ctx, save) : writeSave(ctx, save));
+  const isKept = saved.verdict === SaveVerdict.kept;
+  if (!isFinal) pace.settle(ctx.user.id, isKept ? weight : bytes);
+  return saved;
+}
+
+async function writeSave({ lane, log }: Ctx<User>, save: Save): Promise<Saved> {
+  const saved = writerOf(lane).put(save);
+  if (saved === 'crowded') throw new AppError('savesTooFast');
+  if (saved === 'full') throw new AppError('examBusy');
+  try {
+    return await saved;
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    log.error({ err: error }, 'answers not kept');
+    throw new AppError('examBusy');
+  }
+}
+
+/** One for each process. */
+const writers = new WeakMap<Lane, GroupWriter<Save, Saved>>();
+
+function writerOf(lane: Lane): GroupWriter<Save, Saved> {
+  const known = writers.get(lane);
+  if (known) return known;
+  const writer = openGroupWriter<Save, Saved>({
+    write: (saves) => writeSaves(lane, saves),
+    gatherMs: 25,
+    enough: 32,
+    size: 64,
+    inFlight: 2,
+    bound: 2000,
+    // A page has one save under way. Whoever presses many times at once is served, one after the other.
+    keyOf: ({ paperId }) => paperId,
+    perKey: 16,
+    patienceMs: 1000,
+    // The lane's own limits come before it.
+    limitMs: 12_000,
+    isHopeless: isUnreachable,
+  });
+  writers.set(lane, writer);
+  return writer;
+}
+
+/** What the crash test must notice. Never in production: config.ts refuses. */
+function tellTooEarly(ctx: Ctx<User>, save: Save): Promise<Saved> {
+  setTimeout(() => {
+    const saved = writerOf(ctx.lane).put(save);
+    if (typeof saved !== 'string') saved.catch(() => undefined);
+  }, 500);
+  const { inExam: state } = PaperState;
+  return Promise.resolve({ verdict: SaveVerdict.kept, state, leftMs: 60_000, questions: 500, seqs: null });
+}

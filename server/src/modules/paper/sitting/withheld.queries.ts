@@ -1,0 +1,16 @@
+import { GRACE_SECONDS } from '@ganlin/contract/exam/kinds';
+import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
+
+const sitting: Statement = {
+  name: 'paper.sitting',
+  text: `select exam_id as "examId", form_id as "formId" from paper_paper
+    where user_id = $1 and state = 0 and now() <= deadline_at + interval '${GRACE_SECONDS} s'`,
+};
+
+/** The paper somebody is answering, as long as answers to it are taken. */
+export async function findSitting(
+  lane: Lane,
+  userId: string,
+): Promise<{ readonly examId: string; readonly formId: string } | undefined> {
+  return (await prepared<{ examId: string; formId: string }>(lane, sitting, [userId]))[0];
+}

@@ -1,0 +1,27 @@
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import type { Withholding } from '../../../platform/withheld.ts';
+import { drawnRepos, findExam, formQuestions } from '../../exam/index.ts';
+import { refuseWithheldQuestions, reposHolding } from '../../question/index.ts';
+import { findSitting } from './withheld.queries.ts';
+
+/**
+ * Whoever sits an exam is shown nothing of the banks it draws from, nor of any other bank that holds a question of their
+ * paper: the text is the same there, and the key beside it.
+ */
+export const withheldBySitting: Withholding = async (ctx, userId) => {
+  const sitting = await findSitting(ctx.lane, userId);
+  const exam = sitting && (await findExam(ctx, sitting.examId));
+  if (!exam) return null;
+  const questionIds = (await formQuestions(ctx, sitting.formId)).map(({ questionId }) => questionId);
+  const repoIds = [...drawnRepos(exam.composition), ...(await reposHolding(ctx.db, questionIds))];
+  return { because: exam.title, repoIds: new Set(repoIds), questionIds: new Set(questionIds) };
+};
+
+/** Whoever answers these questions now sees neither how others did with them nor an earlier attempt of their own. */
+export async function refuseWithheldPaper(ctx: Ctx<User>, { formId }: { readonly formId: string }): Promise<void> {
+  const questions = await formQuestions(ctx, formId);
+  await refuseWithheldQuestions(
+    ctx,
+    questions.map(({ questionId }) => questionId),
+  );
+}

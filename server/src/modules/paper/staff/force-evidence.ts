@@ -1,0 +1,20 @@
+import type { LinkAction } from '@ganlin/contract/audit/chains';
+import type { Evidence } from '../../../platform/evidence.ts';
+import * as queries from '../model/evidence.queries.ts';
+
+/** Papers that staff handed in. */
+export const forcedEvidence = evidenceOf('paper.forced', 'forced');
+
+/** Papers that got more time. */
+export const extendedEvidence = evidenceOf('paper.extended', 'extended');
+
+function evidenceOf(action: LinkAction, which: queries.Touched): Evidence {
+  return {
+    action,
+    exams: (db) => queries.examsTouched(db, which),
+    async *claims(db, examId) {
+      const ids = await queries.papersTouched(db, which, examId);
+      yield ids.map((id) => ({ target: `paper:${id}` }));
+    },
+  };
+}

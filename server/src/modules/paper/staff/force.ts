@@ -1,0 +1,48 @@
+import { HandInBy } from '@ganlin/contract/exam/kinds';
+import type { AuditAction } from '@ganlin/contract/audit/entry';
+import type { papersApi } from '@ganlin/contract/paper/papers';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { recordAll } from '../../audit/index.ts';
+import { listExams } from '../../exam/index.ts';
+import { scopeOf } from '../../iam/index.ts';
+import { addMinutes, holdWithin, type RunningPaper } from './force.queries.ts';
+import { closeHeld } from '../hand-in/hand-in.ts';
+
+export const forceHandIn: Handler<typeof papersApi.forceHandIn> = async (ctx, { paperIds, reason }) => {
+  const scope = await scopeOf(ctx);
+  return transaction(ctx, async (ctx) => {
+    const papers = await holdWithin(ctx.db, scope, paperIds);
+    const deed = { by: HandInBy.staff, ip: ctx.origin.ip, reason, actorId: ctx.user.id };
+    const { length: count } = papers.length > 0 ? await closeHeld(ctx, papers, deed) : [];
+    await recordEach(ctx, papers, { action: 'paper.forced', said: reason });
+    return { count };
+  });
+};
+
+export const extend: Handler<typeof papersApi.extend> = async (ctx, { paperIds, reason, minutes }) => {
+  const scope = await scopeOf(ctx);
+  return transaction(ctx, async (ctx) => {
+    const papers = await holdWithin(ctx.db, scope, paperIds);
+    const text = `延长 ${minutes} 分钟：${reason}`;
+    const deed = { minutes, text, ip: ctx.origin.ip, actorId: ctx.user.id };
+    if (papers.length > 0) await addMinutes(ctx.db, papers, deed);
+    await recordEach(ctx, papers, { action: 'paper.extended', said: text });
+    return { count: papers.length };
+  });
+};
+
+async function recordEach(
+  ctx: Ctx<User>,
+  papers: readonly RunningPaper[],
+  { action, said }: { action: AuditAction; said: string },
+): Promise<void> {
+  const exams = await listExams(ctx, [...new Set(papers.map(({ examId }) => examId))]);
+  const notes = papers.map(({ id, examId, userId, realName }) => {
+    const summary = `${exams.get(examId)?.title ?? ''}，${realName}：${said}`;
+    // Whose paper it is: when they end their account, the log forgets the name.
+    return { action, target: `paper:${id}`, examId, summary, after: { userId, realName } };
+  });
+  await recordAll(ctx, notes);
+}

@@ -1,0 +1,231 @@
+import { bookApi, WrongSource } from '@ganlin/contract/practice/book';
+import { DataScope } from '@ganlin/contract/iam/role';
+import { PracticeMode } from '@ganlin/contract/practice/modes';
+import { practiceApi } from '@ganlin/contract/practice/practice';
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import { questionApi } from '@ganlin/contract/question/question';
+import { ReportKind, reportApi } from '@ganlin/contract/question/report';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAtNoon, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { answerAll, bankOf, dealTo, openRun, rightAnswers, wrongAnswers } from '../../../../test/support/practice.ts';
+import { formOf } from '../../../../test/support/questions.ts';
+import { staffWith } from '../../../../test/support/staff.ts';
+import { systemCtx } from '../../../platform/ctx.ts';
+import { newId } from '../../../platform/ids.ts';
+import { recordAnswers } from '../index.ts';
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await openAtNoon();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const { order, wrong, review } = PracticeMode;
+
+/** A learner who has got all of a bank wrong. */
+async function withMistakes(questions: Parameters<typeof bankOf>[1]) {
+  const bank = await bankOf(app, questions);
+  const learner = await app.learner();
+  const trainId = await openRun(learner, bank.repoId, order);
+  await answerAll(
+    learner,
+    trainId,
+    bank.ids.map(() => false),
+  );
+  return { ...bank, learner, trainId };
+}
+
+/** As an exam or a battle tells it. */
+function feed(userId: string, occasion: { source: WrongSource; sourceId: string }, answers: Record<string, boolean>) {
+  const given = Object.entries(answers).map(([questionId, right]) => ({
+    questionId,
+    version: 1,
+    type: QuestionType.single,
+    answer: (right ? rightAnswers : wrongAnswers)[QuestionType.single],
+    right,
+  }));
+  return recordAnswers(systemCtx(app.platform, 'test'), { userId, ...occasion }, given);
+}
+
+describe('the book', () => {
+  const page = async (learner: TestUser, params: object = {}) => {
+    const { records, total } = await learner.call(bookApi.paging, { params });
+    expect(total).toBe(records.length);
+    return records;
+  };
+
+  it('is fed by exams, battles and practice alike, and says where each mistake was made', async () => {
+    const { learner, ids } = await withMistakes(2);
+    const [exam, battle] = [newId(), newId()];
+    app.clock.advance(60);
+    await feed(learner.id, { source: WrongSource.exam, sourceId: exam }, { [ids[0]!]: false, [ids[1]!]: true });
+    app.clock.advance(60);
+    await feed(learner.id, { source: WrongSource.battle, sourceId: battle }, { [ids[1]!]: false });
+    const [latest, first] = await page(learner);
+    expect(latest).toMatchObject({
+      questionId: ids[1],
+      wrongs: 2,
+      sources: [WrongSource.practice, WrongSource.battle],
+    });
+    expect(first).toMatchObject({ questionId: ids[0], wrongs: 2, sources: [WrongSource.exam, WrongSource.practice] });
+    expect(first!.text).toContain('关于');
+    const of = async (params: object) => (await page(learner, params)).map(({ questionId }) => questionId);
+    expect(await of({ examId: exam })).toEqual([ids[0]]);
+    expect(await of({ examId: newId() })).toEqual([]);
+    expect(await of({ source: WrongSource.battle })).toEqual([ids[1]]);
+    expect(await of({ examId: 'all', source: WrongSource.practice })).toEqual([ids[1], ids[0]]);
+    // Answers given elsewhere are no practice of the day.
+    const { todayAnswered } = await learner.call(practiceApi.detail, { repoId: (await bankOf(app, 1)).repoId });
+    expect(todayAnswered).toBe(2);
+  });
+
+  it('from an exam alone is practised across banks, and left in the usual way', async () => {
+    const { ids } = await bankOf(app, 1);
+    const learner = await app.learner();
+    await feed(learner.id, { source: WrongSource.exam, sourceId: newId() }, { [ids[0]!]: false });
+    for (let times = 0; times < 2; times++) {
+      const trainId = await openRun(learner, 'all', wrong);
+      expect(await answerAll(learner, trainId, [true])).toMatchObject({ right: 1 });
+    }
+    expect(await page(learner)).toEqual([]);
+    await expect(openRun(learner, 'all', wrong)).toRefuse('practiceNothing');
+  });
+
+  it('is found by bank, type, word and what is due', async () => {
+    const { learner, repoId, ids } = await withMistakes([{ kind: 'single' }, { kind: 'judge' }, { kind: 'fill' }]);
+    await answerAll(learner, await openRun(learner, (await bankOf(app, 1)).repoId, order), [false]);
+    const all = await page(learner);
+    expect(all).toHaveLength(4);
+    const of = async (params: object) => (await page(learner, params)).map(({ questionId }) => questionId);
+    expect((await of({ repoId })).toSorted()).toEqual(ids.toSorted());
+    expect(await of({ repoId, type: QuestionType.judge })).toEqual([ids[1]]);
+    const word = all.find(({ questionId }) => questionId === ids[2])!.text.split('的')[0]! + '的';
+    expect(await of({ keyword: word })).toEqual([ids[2]]);
+    expect(await of({ keyword: word, repoId: newId() })).toEqual([]);
+    expect(await of({ due: true })).toHaveLength(4);
+    expect(await page(await app.learner())).toEqual([]);
+  });
+
+  it('tells what comes up each day of the week', async () => {
+    const { learner, repoId } = await withMistakes(3);
+    expect(await learner.call(bookApi.summary, {})).toMatchObject({ wrong: 3, due: 3, week: [3, 0, 0, 0, 0, 0, 0] });
+    // Two right answers some time apart push two of them out of today.
+    for (let times = 0; times < 2; times++) {
+      app.clock.advance(1200);
+      await answerAll(learner, await openRun(learner, repoId, order, { restart: true }), [true, true]);
+    }
+    const { wrong: left, due, week, mastered } = await learner.call(bookApi.summary, {});
+    expect({ left, mastered }).toEqual({ left: 1, mastered: 2 });
+    expect(due).toBe(week[0]);
+    expect(week.reduce((sum, one) => sum + one, 0)).toBe(3);
+    expect(week[0]).toBeLessThan(3);
+  });
+
+  it('lets go by hand, and takes back with a new mistake', async () => {
+    const { learner, repoId, ids } = await withMistakes(2);
+    await learner.call(practiceApi.star, { questionId: ids[1]!, starred: true });
+    const other = await app.learner();
+    expect(await other.call(bookApi.remove, { questionIds: ids })).toEqual({ count: 0 });
+    expect(await learner.call(bookApi.remove, { questionIds: ids })).toEqual({ count: 2 });
+    expect(await learner.call(bookApi.remove, { questionIds: ids })).toEqual({ count: 0 });
+    // What is starred still comes up.
+    expect(await learner.call(bookApi.summary, {})).toMatchObject({ wrong: 0, due: 1, starred: 1, mastered: 0 });
+    await answerAll(learner, await openRun(learner, repoId, order, { restart: true }), [false]);
+    expect(await page(learner)).toMatchObject([{ questionId: ids[0], wrongs: 2 }]);
+  });
+});
+
+describe('a question', () => {
+  it('is shown with its answer to whoever has answered it, and to staff who look after questions', async () => {
+    const { learner, ids } = await withMistakes(1);
+    const questionId = ids[0]!;
+    const shown = await learner.call(practiceApi.question, { questionId });
+    expect(shown).toMatchObject({
+      answers: 1,
+      rights: 0,
+      lastAnswer: { options: ['b'] },
+      inBook: true,
+      starred: false,
+    });
+    expect(shown.key.analysis).toContain('SECRET');
+    const none = app.learner().then((other) => other.call(practiceApi.question, { questionId }));
+    await expect(none).toRefuse('practiceQuestionNotFound');
+    await expect((await app.staff()).call(practiceApi.question, { questionId })).toRefuse('practiceQuestionNotFound');
+    const keeper = await staffWith(app, { permissions: 'qu:question:paging', dataScope: DataScope.self });
+    expect(await keeper.call(practiceApi.question, { questionId })).toMatchObject({ answers: 0, lastAnswer: null });
+    await expect(keeper.call(practiceApi.question, { questionId: newId() })).toRefuse('practiceQuestionNotFound');
+  });
+
+  it('is shown as it was mended, and as it was answered once it is retired', async () => {
+    const { learner, repoId, ids } = await withMistakes(1);
+    const id = ids[0]!;
+    const { edition } = await admin.call(questionApi.detail, { id });
+    await admin.call(questionApi.save, formOf([repoId], { id, content: '<p>改过的题干</p>', base: edition }));
+    const shown = () => learner.call(practiceApi.question, { questionId: id });
+    expect((await shown()).question).toMatchObject({ version: 2, content: '<p>改过的题干</p>' });
+    await admin.call(questionApi.retire, { ids: [id] });
+    expect((await shown()).question).toMatchObject({ version: 1 });
+    expect((await learner.call(bookApi.paging, { params: {} })).records).toHaveLength(1);
+    await expect(openRun(learner, 'all', wrong)).toRefuse('practiceNothing');
+  });
+
+  it('is starred and noted by whoever was dealt it, and comes up for review', async () => {
+    const { repoId, ids } = await bankOf(app, 2);
+    const learner = await app.learner();
+    const questionId = ids[0]!;
+    for (const deed of [
+      () => learner.call(practiceApi.star, { questionId, starred: true }),
+      () => learner.call(practiceApi.note, { questionId, note: '记住' }),
+    ]) {
+      await expect(deed()).toRefuse('practiceQuestionNotFound');
+    }
+    const trainId = await openRun(learner, repoId, order);
+    await dealTo(learner, trainId);
+    await learner.call(practiceApi.star, { questionId, starred: true });
+    await learner.call(practiceApi.star, { questionId, starred: true });
+    await learner.call(practiceApi.note, { questionId, note: ' 记住 ' });
+    expect(await dealTo(learner, trainId)).toMatchObject([
+      { starred: true, note: '记住' },
+      { starred: false, note: '' },
+    ]);
+    expect(await learner.call(practiceApi.detail, { repoId })).toMatchObject({ starred: 1, due: 1, seen: 0, wrong: 0 });
+    const [due] = await dealTo(learner, await openRun(learner, repoId, review));
+    expect(due!.question.id).toBe(questionId);
+    await learner.call(practiceApi.star, { questionId, starred: false });
+    expect(await learner.call(practiceApi.detail, { repoId })).toMatchObject({ starred: 0, due: 0 });
+    // A star is no answer.
+    await expect(learner.call(practiceApi.question, { questionId })).toRefuse('practiceQuestionNotFound');
+  });
+
+  it('keeps its place in the schedule when a star goes and a mistake stays', async () => {
+    const { learner, repoId, ids } = await withMistakes(1);
+    for (const starred of [true, false]) await learner.call(practiceApi.star, { questionId: ids[0]!, starred });
+    expect(await learner.call(practiceApi.detail, { repoId })).toMatchObject({ starred: 0, wrong: 1, due: 1 });
+  });
+
+  it('is reported by whoever was dealt it, in the version they had', async () => {
+    const { repoId, ids } = await bankOf(app, 1);
+    const learner = await app.learner();
+    const form = { questionId: ids[0]!, version: 1, kind: ReportKind.answer, text: '答案应为 B' };
+    await expect(learner.call(practiceApi.report, form)).toRefuse('practiceQuestionNotFound');
+    await dealTo(learner, await openRun(learner, repoId, order));
+    await expect(learner.call(practiceApi.report, { ...form, version: 2 })).toRefuse('practiceQuestionNotFound');
+    await learner.call(practiceApi.report, form);
+    await expect(learner.call(practiceApi.report, form)).toRefuse('reportTooMany');
+    const reports = await admin.call(reportApi.paging, { params: { questionId: ids[0]! } });
+    expect(reports.records).toMatchObject([{ version: 1, kind: ReportKind.answer, text: '答案应为 B' }]);
+  });
+});
+
+it('answers fed twenty at once are all counted', async () => {
+  const { ids } = await bankOf(app, 3);
+  const learner = await app.learner();
+  const all = Object.fromEntries(ids.map((id) => [id, false]));
+  await Promise.all(
+    Array.from({ length: 20 }, () => feed(learner.id, { source: WrongSource.exam, sourceId: newId() }, all)),
+  );
+  const { records } = await learner.call(bookApi.paging, { params: {} });
+  expect(records.map(({ wrongs }) => wrongs)).toEqual([20, 20, 20]);
+});

@@ -1,0 +1,46 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { idsWithTags, type Pool } from '../../question/index.ts';
+import type { Choice } from './choice.ts';
+
+interface Wanted {
+  readonly repoId: string;
+  readonly pool: Pool;
+  readonly choice: Pick<Choice, 'types' | 'levels' | 'tags'>;
+}
+
+/** So many are kept for whoever asks for the same; the one asked for longest ago goes first. */
+const KEPT = 100;
+/** By pool, so that a selection goes when its pool does. */
+const kept = new WeakMap<Pool, Map<string, Promise<Uint32Array>>>();
+
+/** The places in a pool of the questions that fit a choice, in the bank's order. */
+export async function selectionOf(ctx: Ctx<unknown>, { repoId, pool, choice }: Wanted): Promise<Uint32Array> {
+  const { types, levels, tags } = choice;
+  const key = JSON.stringify([types, levels, tags]);
+  const selections = kept.get(pool) ?? new Map<string, Promise<Uint32Array>>();
+  kept.set(pool, selections);
+  const found = selections.get(key) ?? select(ctx, { repoId, pool, choice });
+  selections.delete(key);
+  selections.set(key, found);
+  found.catch(() => selections.delete(key));
+  const [oldest] = selections.keys();
+  if (selections.size > KEPT && oldest !== undefined) selections.delete(oldest);
+  return found;
+}
+
+async function select(ctx: Ctx<unknown>, { repoId, pool, choice }: Wanted): Promise<Uint32Array> {
+  const { types, levels, tags } = choice;
+  const tagged = tags.length === 0 ? null : placesOf(pool, await idsWithTags(ctx, repoId, tags));
+  const places: number[] = [];
+  for (let index = 0; index < pool.size; index++) {
+    if (types.length > 0 && !types.includes(pool.type(index))) continue;
+    if (levels.length > 0 && !levels.includes(pool.level(index))) continue;
+    if (tagged && !tagged.has(index)) continue;
+    places.push(index);
+  }
+  return Uint32Array.from(places);
+}
+
+function placesOf(pool: Pool, ids: ReadonlySet<string>): Set<number> {
+  return new Set([...ids].map((id) => pool.indexOf(id)));
+}

@@ -1,0 +1,173 @@
+import { PracticeMode } from '@ganlin/contract/practice/modes';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { examOnlyAmong, poolOf, publishedVersions, type Pool } from '../../question/index.ts';
+import { endOfToday } from './day.rules.ts';
+import { permutation } from './draw.rules.ts';
+import * as items from './item.queries.ts';
+import * as records from './record.queries.ts';
+import type { Run } from './run.queries.ts';
+import { selectionOf } from './selection.ts';
+
+/** Where the questions of a run come from. */
+export interface Source {
+  /** How many more it will give, as far as can be said before they are asked for. */
+  readonly left: number;
+  /** The next ones, none of which the run has had; fewer than asked for only when there are no more. */
+  readonly take: (count: number) => Promise<Taken>;
+}
+
+interface Taken {
+  readonly questions: readonly items.Dealt[];
+  /** How far the walk has come, to be kept with the run. */
+  readonly cursor: number;
+  readonly poolRevision: number | null;
+}
+
+/** A run across all banks holds so many questions at most. */
+const MOST_ACROSS = 2_000;
+/** So many of the book are looked through for those of one bank. */
+const MOST_LOOKED_AT = 20_000;
+const MOST_AT_ONCE = 4_000;
+const LOOK_BACK = 200;
+
+export async function sourceOf(ctx: Ctx<unknown>, run: Run): Promise<Source> {
+  // A mock exam was drawn when it began.
+  if (run.mode === PracticeMode.mock) return listed(ctx, []);
+  const pool = run.repoId === null ? null : await poolOf(ctx, run.repoId);
+  const kind = kinds[run.mode];
+  if (kind === undefined) return pool ? walked(ctx, run, pool) : listed(ctx, []);
+  const ids = await waiting(ctx, run, kind);
+  if (pool) {
+    return listed(
+      ctx,
+      ids.filter((id) => pool.indexOf(id) >= 0),
+    );
+  }
+  const published = await publishedVersions(ctx, ids);
+  const forExams = await examOnlyAmong(ctx, ids);
+  return listed(
+    ctx,
+    ids.filter((id) => published.has(id) && !forExams.has(id)),
+  );
+}
+
+const kinds: Partial<Record<PracticeMode, records.Waiting['kind']>> = {
+  [PracticeMode.wrong]: 'wrong',
+  [PracticeMode.starred]: 'starred',
+  [PracticeMode.review]: 'review',
+};
+
+function waiting({ db, now }: Ctx<unknown>, run: Run, kind: records.Waiting['kind']): Promise<string[]> {
+  const { id: runId, userId, choice, repoId } = run;
+  if (choice.fromTrainId !== undefined) return records.listWrongOf(db, choice.fromTrainId, runId);
+  const limit = repoId === null ? MOST_ACROSS : MOST_LOOKED_AT;
+  return records.listWaiting(db, { kind, userId, runId, dueBefore: endOfToday(now), limit });
+}
+
+function listed(ctx: Ctx<unknown>, ids: readonly string[]): Source {
+  return {
+    left: ids.length,
+    take: async (count) => {
+      const wanted = ids.slice(0, count);
+      return { questions: await published(ctx, wanted), cursor: 0, poolRevision: null };
+    },
+  };
+}
+
+/** An order of a bank's questions, or of some of them, and where to go on. */
+interface Walk {
+  readonly size: number;
+  /** The index in the pool of what stands at a place. */
+  readonly at: (place: number) => number;
+  readonly start: number;
+  readonly left: number;
+}
+
+async function walked(ctx: Ctx<unknown>, run: Run, pool: Pool): Promise<Source> {
+  const walk = await walkOf(ctx, run, pool);
+  return { left: walk.left, take: (count) => takeFrom(ctx, { run, pool, walk }, count) };
+}
+
+/** Goes on along the walk, past what the run has had under another revision and what is no longer published. */
+async function takeFrom(
+  ctx: Ctx<unknown>,
+  { run, pool, walk }: { run: Run; pool: Pool; walk: Walk },
+  count: number,
+): Promise<Taken> {
+  const questions: items.Dealt[] = [];
+  let cursor = walk.start;
+  for (let step = count; questions.length < count && cursor < walk.size; step = Math.min(step * 2, MOST_AT_ONCE)) {
+    const from = cursor;
+    const ids = Array.from({ length: Math.min(step, walk.size - from) }, (_, place) => pool.id(walk.at(from + place)));
+    const answeredBy = run.mode === PracticeMode.unseen ? run.userId : null;
+    const had = await items.listHad(ctx.db, run.id, { ids, answeredBy });
+    const fresh = await published(
+      ctx,
+      ids.filter((id) => !had.has(id)),
+    );
+    const taken = fresh.slice(0, count - questions.length);
+    const isFull = questions.push(...taken) >= count;
+    const last = taken.at(-1);
+    cursor = isFull && last ? from + ids.indexOf(last.questionId) + 1 : from + ids.length;
+  }
+  return { questions, cursor, poolRevision: pool.revision };
+}
+
+async function published(ctx: Ctx<unknown>, ids: readonly string[]): Promise<items.Dealt[]> {
+  if (ids.length === 0) return [];
+  const versions = await publishedVersions(ctx, ids);
+  return ids.flatMap((questionId) => {
+    const found = versions.get(questionId);
+    return found ? [{ questionId, version: found.version, type: found.type }] : [];
+  });
+}
+
+async function walkOf(ctx: Ctx<unknown>, run: Run, pool: Pool): Promise<Walk> {
+  if (run.mode === PracticeMode.random) return randomWalk(ctx, run, pool);
+  const isChosen = run.mode === PracticeMode.type || run.mode === PracticeMode.topic;
+  const chosen = isChosen ? await selectionOf(ctx, { repoId: run.repoId ?? '', pool, choice: run.choice }) : null;
+  const size = chosen ? chosen.length : pool.size;
+  const at = (place: number): number => (chosen ? (chosen[place] ?? 0) : place);
+  const start = run.poolRevision === pool.revision ? run.cursor : await placeAfterLast(ctx, run, { pool, size, at });
+  const left = size - start;
+  if (run.mode !== PracticeMode.unseen) return { size, at, start, left };
+  // Counting what somebody has answered is dear; while the bank stays the same the last count will do.
+  if (run.poolRevision === pool.revision) return { size, at, start, left: run.total - run.dealt };
+  const known = await records.listStanding(ctx.db, run.userId, ctx.now);
+  const seenAhead = known.filter(({ seen, questionId }) => seen && pool.indexOf(questionId) >= start).length;
+  return { size, at, start, left: left - seenAhead };
+}
+
+/** A new revision has an order of its own: whatever the run has had is spread over it and passed by. */
+async function randomWalk({ db }: Ctx<unknown>, run: Run, pool: Pool): Promise<Walk> {
+  const walk = { size: pool.size, at: permutation(pool.size, (run.seed + pool.revision) % 2 ** 32) };
+  if (run.poolRevision === pool.revision) return { ...walk, start: run.cursor, left: run.total - run.dealt };
+  const dealt = run.dealt === 0 ? [] : await items.listDealtIds(db, run.id);
+  const held = dealt.filter((id) => pool.indexOf(id) >= 0).length;
+  return { ...walk, start: 0, left: pool.size - held };
+}
+
+/** The bank has changed: the walk goes on behind the last question dealt that is still in it. */
+async function placeAfterLast(
+  { db }: Ctx<unknown>,
+  run: Run,
+  { pool, size, at }: Pick<Walk, 'size' | 'at'> & { pool: Pool },
+): Promise<number> {
+  for (let below = run.dealt + 1; below > 1; below -= LOOK_BACK) {
+    const last = await items.listLastDealt(db, run.id, { below, limit: LOOK_BACK });
+    const index = last.map(({ questionId }) => pool.indexOf(questionId)).find((found) => found >= 0);
+    if (index !== undefined) return firstBehind(index, { size, at });
+  }
+  return 0;
+}
+
+/** The first place of an ascending walk that lies behind an index. */
+function firstBehind(index: number, { size, at }: Pick<Walk, 'size' | 'at'>): number {
+  let [low, high] = [0, size];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (at(middle) > index) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,76 @@
+import type { practiceApi } from '@ganlin/contract/practice/practice';
+import { questionTypeLabels } from '@ganlin/contract/question/kinds';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { loadQuestions, refuseWithheldRepo } from '../../question/index.ts';
+import { MAX_CENTI } from '../model/marks.ts';
+import * as queries from './result.queries.ts';
+import { getRun, isMock, shownRun } from '../model/run.ts';
+import { findLastBefore, type Run } from '../model/run.queries.ts';
+
+const MOST_WRONG = 200;
+const MOST_TAGS = 50;
+/** Knowledge points are counted over so many of the last answers: a run may go through a whole bank. */
+const MOST_TAGGED = 1_000;
+const FULL_MARKS_CENTI = 10_000;
+
+export const result: Handler<typeof practiceApi.result> = async (ctx, { trainId }) => {
+  const run = await getRun(ctx, trainId);
+  if (run.finishedAt === null) throw new AppError('trainNotFinished');
+  await refuseWithheldRepo(ctx, run.repoId);
+  const types = await queries.sumByType(ctx.db, run.id);
+  const open = types.reduce((sum, one) => sum + one.open, 0);
+  const last = await findLastBefore(ctx.db, run);
+  return {
+    ...shownRun(run, ctx.now),
+    wrong: run.answered - run.rights - open,
+    skipped: await queries.countSkipped(ctx.db, run.id, isMock(run) ? run.total + 1 : run.position),
+    spentMs: run.spentMs,
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    score: isMock(run) ? scoreOf(types) : null,
+    byType: types
+      .filter(({ answered }) => answered > 0)
+      .map(({ type, answered, rights }) => ({ name: questionTypeLabels[type], answered, right: rights })),
+    byTag: await tagsOf(ctx, run),
+    last: last ? { answered: last.answered, right: last.rights, spentMs: last.spentMs } : null,
+    wrongItems: await wrongOf(ctx, run),
+  };
+};
+
+/** Every question counts the same; what only people can judge counts neither way. */
+function scoreOf(types: readonly { closed: number; wonCenti: number }[]): number {
+  const closed = types.reduce((sum, one) => sum + one.closed, 0);
+  const won = types.reduce((sum, one) => sum + one.wonCenti, 0);
+  return closed === 0 ? 0 : Math.round((won * FULL_MARKS_CENTI) / (closed * MAX_CENTI));
+}
+
+async function tagsOf(ctx: Ctx<User>, { id }: Run): Promise<{ name: string; answered: number; right: number }[]> {
+  const answered = await queries.listAnswered(ctx.db, id, MOST_TAGGED);
+  const questions = await loadQuestions(ctx, answered.map(refOf));
+  const tallies = new Map<string, { answered: number; right: number }>();
+  for (const { questionId, right } of answered) {
+    for (const tag of questions.get(questionId)?.tags ?? []) {
+      const tally = tallies.get(tag) ?? { answered: 0, right: 0 };
+      tallies.set(tag, { answered: tally.answered + 1, right: tally.right + Number(right) });
+    }
+  }
+  return [...tallies]
+    .map(([name, tally]) => ({ name, ...tally }))
+    .toSorted((a, b) => b.answered - a.answered || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_TAGS);
+}
+
+async function wrongOf(ctx: Ctx<User>, { id }: Run) {
+  const wrong = await queries.listWrong(ctx.db, id, MOST_WRONG);
+  const questions = await loadQuestions(ctx, wrong.map(refOf));
+  return wrong.map(({ ordinal, questionId, type }) => ({
+    ordinal,
+    questionId,
+    type,
+    text: questions.get(questionId)?.text ?? '',
+  }));
+}
+
+const refOf = ({ questionId, version }: { questionId: string; version: number }) => ({ id: questionId, version });

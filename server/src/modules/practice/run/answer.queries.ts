@@ -1,0 +1,108 @@
+import type { Verdict } from '@ganlin/contract/question/verdict';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Item } from '../model/item.queries.ts';
+import { recordedColumns, recordsFrom, sourcesFrom, type Occasion, type Recorded } from '../model/record.queries.ts';
+import type { Run } from '../model/run.queries.ts';
+
+/** A run with some of its places, read at one moment. */
+export async function findRunWithPlaces(
+  db: Db,
+  { id, userId, ordinals }: { id: string; userId: string; ordinals: readonly number[] },
+): Promise<{ run: Run; places: Item[] } | undefined> {
+  const { rows } = await sql<Run & { places: Item[] | null }>`
+    select r.*, (
+      select json_agg(json_build_object('ordinal', i.ordinal, 'questionId', i.question_id, 'version', i.version,
+               'type', i.type, 'seq', i.seq, 'answer', i.answer, 'unsure', i.unsure, 'verdict', i.verdict,
+               'wonCenti', i.won_centi, 'spentMs', i.spent_ms, 'card', c.card) order by i.ordinal)
+        from practice_item i left join practice_record c on c.user_id = r.user_id and c.question_id = i.question_id
+       where i.run_id = r.id and i.ordinal = any(${[...ordinals]}::int[])) as places
+      from practice_run r where r.id = ${id} and r.user_id = ${userId}`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { places, ...run } = found;
+  return { run, places: places ?? [] };
+}
+
+/** What an answer does: to its place, to the run and the day, and to the person's records. */
+export interface Change {
+  readonly ordinal: number;
+  readonly questionId: string;
+  /** The number that stood at the place when it was looked at. */
+  readonly wasSeq: number;
+  readonly seq: number;
+  readonly answer: Item['answer'];
+  readonly unsure: boolean;
+  readonly verdict: Verdict | null;
+  readonly wonCenti: number | null;
+  readonly spentMs: number;
+  /** What it adds to the run. */
+  readonly moreAnswered: number;
+  readonly moreRights: number;
+  readonly moreMs: number;
+  /** What it adds to the day; a mock exam's answers count when it is judged. */
+  readonly ofDay: number;
+  /** Whether it is to be added to the question's statistics. */
+  readonly counts: boolean;
+  readonly recorded: Recorded | null;
+}
+
+interface Written {
+  readonly answered: number;
+  readonly rights: number;
+  /** The places that were changed: not those at which somebody was quicker, and none once the run has ended. */
+  readonly taken: readonly number[];
+}
+
+/**
+ * Everything an answer changes in one statement, which stands as a whole or not at all: a person waits for this, and
+ * each way to the database and back would be felt. A place is changed only if nobody has changed it since it was read.
+ */
+export async function keepChanges(
+  db: Db,
+  { id, repoId, repoTitle }: Pick<Run, 'id' | 'repoId' | 'repoTitle'>,
+  { changes, day, ...occasion }: Occasion & { changes: readonly Change[]; day: string; now: Date },
+): Promise<Written> {
+  const { userId, now } = occasion;
+  const recorded = sql`(select r.* from taken t, json_to_record(t.recorded) as r(${recordedColumns})
+    where t.recorded is not null) as recorded`;
+  const { rows } = await sql<Written>`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(changes)}::json) as g(ordinal int, "questionId" uuid,
+        "wasSeq" int, seq int, answer jsonb, unsure boolean, verdict smallint, "wonCenti" int, "spentMs" int,
+        "moreAnswered" int, "moreRights" int, "moreMs" int, "ofDay" int, counts boolean, recorded json)
+    ), held as materialized (
+      select id from practice_run where id = ${id} and finished_at is null for update
+    ), taken as materialized (
+      update practice_item i
+         set seq = g.seq, answer = g.answer, unsure = g.unsure, verdict = g.verdict, won_centi = g."wonCenti",
+             spent_ms = g."spentMs",
+             answered_at = case when g.answer is null then i.answered_at else coalesce(i.answered_at, ${now}) end
+        from given g, held
+       -- The numbers are said once more, because of JSON the planner only knows that it might hold a hundred rows.
+       where i.run_id = ${id} and i.ordinal = any(${changes.map(({ ordinal }) => ordinal)}::int[])
+         and i.ordinal = g.ordinal and i.seq = g."wasSeq"
+      returning g.*
+    ), waiting as (
+      insert into practice_uncounted (question_id, repo_id, repo_title, won_centi)
+      select "questionId", ${repoId}::uuid, ${repoTitle}::text, coalesce("wonCenti", 0) from taken where counts
+    ), records as (${recordsFrom(recorded, occasion)}
+    ), sources as (${sourcesFrom(recorded, occasion)}
+    ), days as (
+      insert into practice_day as d (user_id, day, answers, rights)
+      select ${userId}::uuid, ${day}::date, sum("ofDay"), sum("moreRights") from taken
+      having sum("ofDay") > 0 or sum("moreRights") > 0
+      on conflict (user_id, day) do update
+         set answers = d.answers + excluded.answers, rights = d.rights + excluded.rights
+    ), sums as (
+      select sum("moreAnswered") as answered, sum("moreRights") as rights, sum("moreMs") as ms, max(ordinal) as last,
+             array_agg(ordinal) as ordinals
+        from taken
+    )
+    update practice_run r
+       set answered = r.answered + s.answered, rights = r.rights + s.rights, spent_ms = r.spent_ms + s.ms,
+           position = greatest(r.position, s.last + 1), updated_at = ${now}
+      from sums s where r.id = ${id} and s.last is not null
+    returning r.answered, r.rights, s.ordinals as taken`.execute(db);
+  return rows[0] ?? { answered: 0, rights: 0, taken: [] };
+}

@@ -1,0 +1,148 @@
+import type { Parsed } from '@ganlin/contract/core/endpoint';
+import { PracticeMode } from '@ganlin/contract/practice/modes';
+import { type practiceApi } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { loadQuestions, type LoadedQuestion } from '../../question/index.ts';
+import { findRunWithPlaces, keepChanges, type Change } from './answer.queries.ts';
+import { isBlank } from './blank.rules.ts';
+import { outcomeOf } from './deal.ts';
+import { isOverdue } from './finish.ts';
+import type { Item } from '../model/item.queries.ts';
+import { isRight, markOf } from '../model/marks.ts';
+import { recordedAs } from '../records/records.ts';
+import { isMock, occasionOf, refuseIfClosedLately } from '../model/run.ts';
+import type { Run } from '../model/run.queries.ts';
+
+type Input = Parsed<typeof practiceApi.answer>;
+type Given = Input['items'][number];
+
+/** A place with what was sent for it. */
+interface Sent {
+  readonly place: Item;
+  readonly given: Given;
+  readonly question: LoadedQuestion;
+}
+
+/** How often a place may be changed by others between the look at it and the answer to it. */
+const MOST_TRIES = 20;
+
+export const answer: Handler<typeof practiceApi.answer> = async (ctx, input) => {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const reply = await tryToAnswer(ctx, input);
+    if (reply) return reply;
+  }
+  throw new Error('a place of the run changes without end');
+};
+
+/** Nothing if somebody else was quicker at one of the places: then it has to be looked at anew. */
+async function tryToAnswer(ctx: Ctx<User>, { trainId, items }: Input) {
+  // Of several answers to one place the highest number counts.
+  const latest = new Map(items.toSorted((a, b) => a.seq - b.seq).map((one) => [one.ordinal, one]));
+  const wanted = { id: trainId, userId: ctx.user.id, ordinals: [...latest.keys()] };
+  const found = await findRunWithPlaces(ctx.db, wanted);
+  if (!found) throw new AppError('trainNotFound');
+  const { run, places } = found;
+  await refuseIfClosedLately(ctx, run);
+  const sent = await withQuestions(ctx, places, latest);
+  const news = sent.filter(({ given, place }) => given.seq > place.seq);
+  if (news.length > 0 && (run.finishedAt !== null || isOverdue(run, ctx.now))) throw new AppError('trainFinished');
+  const changes = news.map((one) => changeOf(run, one, ctx.now));
+  const counts = changes.length > 0 ? await keepChanges(ctx.db, run, { ...occasionOf(run, ctx.now), changes }) : run;
+  if ('taken' in counts && counts.taken.length < changes.length) return undefined;
+  const changed = new Map(changes.map((change) => [change.ordinal, change]));
+  const told = sent.map(({ place, question }) => {
+    const now = changed.get(place.ordinal) ?? place;
+    return { ordinal: place.ordinal, seq: now.seq, outcome: outcomeOf(run, question, now) };
+  });
+  return { items: told, answered: counts.answered, right: counts.rights };
+}
+
+async function withQuestions(
+  ctx: Ctx<User>,
+  places: readonly Item[],
+  latest: ReadonlyMap<number, Given>,
+): Promise<Sent[]> {
+  const refs = places.map(({ questionId, version }) => ({ id: questionId, version }));
+  const questions = await loadQuestions(ctx, refs);
+  return places.flatMap((place) => {
+    const [given, question] = [latest.get(place.ordinal), questions.get(place.questionId)];
+    return given && question ? [{ place, given, question }] : [];
+  });
+}
+
+function changeOf(run: Run, sent: Sent, now: Date): Change {
+  if (isMock(run)) return putDown(sent);
+  if (run.mode === PracticeMode.memorise) return lookedAt(sent);
+  const { place, given } = sent;
+  if (place.verdict === null) return judged(sent, now);
+  if (place.verdict === Verdict.open && given.selfRight !== undefined) return judgedByThemselves(sent, now);
+  // What is right was shown with the first answer: a later one is taken note of and changes nothing.
+  return noted(sent);
+}
+
+function judged({ place, given, question }: Sent, now: Date): Change {
+  const { answer, unsure } = given;
+  const mark = markOf(question, answer, given.selfRight);
+  const right = isRight(mark.verdict);
+  return {
+    ...noted({ place, given }),
+    ...mark,
+    answer,
+    unsure,
+    moreAnswered: 1,
+    moreRights: right === true ? 1 : 0,
+    ofDay: 1,
+    counts: right !== null,
+    recorded: recordedAs({ ...place, answer, unsure, right }, place.card, now),
+  };
+}
+
+/** The learner has compared a short answer with the reference. */
+function judgedByThemselves({ place, given, question }: Sent, now: Date): Change {
+  const mark = markOf(question, place.answer ?? {}, given.selfRight);
+  const right = isRight(mark.verdict);
+  return {
+    ...noted({ place, given }),
+    ...mark,
+    moreRights: right === true ? 1 : 0,
+    counts: true,
+    recorded: recordedAs({ ...place, right, judgedLater: true }, place.card, now),
+  };
+}
+
+/** In a mock exam an answer may be changed, or taken back, until it is handed in. */
+function putDown({ place, given }: Sent): Change {
+  const answer = isBlank(given.answer) ? null : given.answer;
+  const moreAnswered = Number(answer !== null) - Number(place.answer !== null);
+  return { ...noted({ place, given }), answer, unsure: given.unsure, moreAnswered };
+}
+
+function lookedAt({ place, given }: Sent): Change {
+  return { ...noted({ place, given }), answer: given.answer, moreAnswered: place.answer === null ? 1 : 0 };
+}
+
+/** The place as it was, with the new number. */
+function noted({ place, given }: Omit<Sent, 'question'>): Change {
+  const { ordinal, questionId, answer, unsure, verdict, wonCenti } = place;
+  const spentMs = Math.max(place.spentMs, given.spentMs);
+  return {
+    ordinal,
+    questionId,
+    wasSeq: place.seq,
+    seq: given.seq,
+    answer,
+    unsure,
+    verdict,
+    wonCenti,
+    spentMs,
+    moreAnswered: 0,
+    moreRights: 0,
+    moreMs: spentMs - place.spentMs,
+    ofDay: 0,
+    counts: false,
+    recorded: null,
+  };
+}

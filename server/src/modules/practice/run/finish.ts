@@ -1,0 +1,90 @@
+import { addSeconds } from '@ganlin/contract/core/time';
+import { type practiceApi } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { loadQuestions, type LoadedQuestion } from '../../question/index.ts';
+import { keepChanges, type Change } from './answer.queries.ts';
+import { listItems, type Item } from '../model/item.queries.ts';
+import { isRight, markOf } from '../model/marks.ts';
+import { recordedAs } from '../records/records.ts';
+import { isMock, occasionOf } from '../model/run.ts';
+import { claimOverdue, holdRun, updateRun, type Run } from '../model/run.queries.ts';
+
+/** What was answered in time may still be on its way. */
+const GRACE_SECONDS = 30;
+/** In one turn of the schedule; the next goes on. */
+const MOST_IN_A_TURN = 500;
+
+export const finish: Handler<typeof practiceApi.finish> = (ctx, { trainId }) =>
+  transaction(ctx, async (ctx) => {
+    const run = await holdRun(ctx.db, trainId, ctx.user.id);
+    if (!run) throw new AppError('trainNotFound');
+    if (run.finishedAt === null) await endRun(ctx, run);
+    return null;
+  });
+
+export function isOverdue({ deadlineAt }: Pick<Run, 'deadlineAt'>, now: Date): boolean {
+  return deadlineAt !== null && addSeconds(deadlineAt, GRACE_SECONDS) < now;
+}
+
+/** Hands in the mock exams whose page is no longer there to do so. */
+export async function endOverdue(ctx: Ctx<null>): Promise<void> {
+  const failed: string[] = [];
+  for (let count = 0; count < MOST_IN_A_TURN; count++) {
+    let claimed: string | undefined;
+    try {
+      await transaction(ctx, async (ctx) => {
+        const run = await claimOverdue(ctx.db, addSeconds(ctx.now, -GRACE_SECONDS), failed);
+        claimed = run?.id;
+        if (run) await endRun(ctx, run);
+      });
+    } catch (error) {
+      if (claimed === undefined) throw error;
+      // It keeps nobody else's from its end; the next turn tries it again.
+      failed.push(claimed);
+      ctx.log.error({ err: error, run: claimed }, 'mock exam not handed in');
+    }
+    if (claimed === undefined) break;
+  }
+  if (failed.length > 0) throw new Error(`mock exams not handed in: ${failed.join(', ')}`);
+}
+
+/** Ends a run that is held and open. A mock exam is judged now, and over when its time was. */
+export async function endRun(ctx: Ctx<unknown>, run: Run): Promise<void> {
+  const { deadlineAt } = run;
+  const at = deadlineAt !== null && deadlineAt < ctx.now ? deadlineAt : ctx.now;
+  if (isMock(run)) await judgeMock({ ...ctx, now: at }, run);
+  await updateRun(ctx.db, run.id, { finishedAt: at, updatedAt: ctx.now });
+}
+
+async function judgeMock(ctx: Ctx<unknown>, run: Run): Promise<void> {
+  const places = await listItems(ctx.db, run, { from: 1, to: run.dealt });
+  const questions = await loadQuestions(
+    ctx,
+    places.map(({ questionId, version }) => ({ id: questionId, version })),
+  );
+  const changes = places.map((place) => judged(place, questions.get(place.questionId), ctx.now));
+  if (changes.length > 0) await keepChanges(ctx.db, run, { ...occasionOf(run, ctx.now), changes });
+}
+
+/** What was left out is wrong in the exam's eyes, but no answer: it goes into no record. */
+function judged(place: Item, question: LoadedQuestion | undefined, now: Date): Change {
+  const { ordinal, questionId, seq, answer, unsure, spentMs } = place;
+  const kept = { ordinal, questionId, seq, wasSeq: seq, answer, unsure, spentMs, moreAnswered: 0, moreMs: 0 };
+  if (answer === null || !question) {
+    return { ...kept, verdict: Verdict.wrong, wonCenti: 0, moreRights: 0, ofDay: 0, counts: false, recorded: null };
+  }
+  const mark = markOf(question, answer, undefined);
+  const right = isRight(mark.verdict);
+  return {
+    ...kept,
+    ...mark,
+    moreRights: right === true ? 1 : 0,
+    ofDay: 1,
+    counts: right !== null,
+    recorded: recordedAs({ ...place, right }, place.card, now),
+  };
+}

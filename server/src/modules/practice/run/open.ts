@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto';
+import { addMinutes, addSeconds } from '@ganlin/contract/core/time';
+import { ALL_REPOS, modesAcrossRepos, PracticeMode } from '@ganlin/contract/practice/modes';
+import type { practiceApi } from '@ganlin/contract/practice/practice';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findOpenRepo, refuseWithheldRepo } from '../../question/index.ts';
+import type { Choice } from '../model/choice.ts';
+import { endRun, isOverdue } from './finish.ts';
+import { insertItems, type Dealt } from '../model/item.queries.ts';
+import { drawMock } from './mock.ts';
+import { getRun, isMock, shownRun } from '../model/run.ts';
+import {
+  findOpenRun,
+  holdOpenRun,
+  holdRun,
+  insertRun,
+  updateRun,
+  type Ground,
+  type Run,
+} from '../model/run.queries.ts';
+import { sourceOf } from '../model/sources.ts';
+
+/** Where to practise, and with what. */
+interface Plan extends Ground {
+  readonly repoTitle: string;
+  readonly choice: Choice;
+}
+
+/** Whoever presses “again” twice means one new run. */
+const TWICE_SECONDS = 10;
+const ACROSS_TITLE = '全部题库';
+
+export const open: Handler<typeof practiceApi.open> = async (ctx, { repoId, mode, choice, restart, fromTrainId }) => {
+  const plan = await (fromTrainId === undefined
+    ? planFor(ctx, { repoId, mode, choice })
+    : planAgain(ctx, fromTrainId, choice));
+  await refuseWithheldRepo(ctx, plan.repoId);
+  const found = await findOpenRun(ctx.db, plan);
+  const isOther = fromTrainId !== undefined && found?.choice.fromTrainId !== fromTrainId;
+  const isInTheWay = restart || isOther;
+  const goesOn = found && !isInTheWay ? await resumed(ctx, found) : undefined;
+  return shownRun(goesOn ?? (await begun(ctx, plan, isInTheWay ? found : undefined)), ctx.now);
+};
+
+async function planFor(
+  ctx: Ctx<User>,
+  { repoId, mode, choice }: { repoId: string; mode: PracticeMode; choice: Choice },
+): Promise<Plan> {
+  const userId = ctx.user.id;
+  if (repoId === ALL_REPOS && modesAcrossRepos.includes(mode)) {
+    return { userId, repoId: null, mode, repoTitle: ACROSS_TITLE, choice };
+  }
+  const repo = repoId === ALL_REPOS ? undefined : await findOpenRepo(ctx, repoId);
+  if (!repo) throw new AppError('practiceRepoNotFound');
+  return { userId, repoId: repo.id, mode, repoTitle: repo.title, choice };
+}
+
+/** The wrong answers of a run are done again where they were given. */
+async function planAgain(ctx: Ctx<User>, fromTrainId: string, choice: Choice): Promise<Plan> {
+  const { repoId } = await getRun(ctx, fromTrainId);
+  return planFor(ctx, { repoId: repoId ?? ALL_REPOS, mode: PracticeMode.wrong, choice: { ...choice, fromTrainId } });
+}
+
+/** The run with what may have been added to it; one that has come to its end is closed, and nothing goes on. */
+async function resumed(outer: Ctx<User>, { id }: Run): Promise<Run | undefined> {
+  return transaction(outer, async (ctx) => {
+    const run = await holdRun(ctx.db, id, ctx.user.id);
+    if (!run || run.finishedAt !== null) return undefined;
+    const { left } = await sourceOf(ctx, run);
+    if (isMock(run) ? isOverdue(run, ctx.now) : left === 0 && run.answered >= run.dealt) {
+      await endRun(ctx, run);
+      return undefined;
+    }
+    const total = isMock(run) ? run.total : run.dealt + left;
+    if (total !== run.total) await updateRun(ctx.db, id, { total });
+    return { ...run, total };
+  });
+}
+
+/** A new run, in place of one that is in the way. Of several at once one begins, and all of them get it. */
+async function begun(outer: Ctx<User>, plan: Plan, inTheWay: Run | undefined): Promise<Run> {
+  const run = newRun(outer, plan);
+  const drawn = plan.mode === PracticeMode.mock ? await drawMock(outer, run) : [];
+  const total = plan.mode === PracticeMode.mock ? drawn.length : (await sourceOf(outer, run)).left;
+  if (total === 0) throw new AppError('practiceNothing');
+  return transaction(outer, async (ctx) => {
+    const before = await holdOpenRun(ctx.db, plan);
+    if (before && (before.id !== inTheWay?.id || isJustBegun(before, plan, ctx.now))) return before;
+    if (before) await endRun(ctx, before);
+    await insertNew(ctx, { ...run, total }, drawn);
+    return (await findOpenRun(ctx.db, plan)) ?? { ...run, total };
+  });
+}
+
+async function insertNew({ db }: Ctx<User>, run: Run, drawn: readonly Dealt[]): Promise<void> {
+  const isFirst = await insertRun(db, { ...run, dealt: drawn.length, choice: JSON.stringify(run.choice) });
+  if (isFirst) await insertItems(db, { id: run.id, dealt: 0 }, drawn);
+}
+
+function isJustBegun({ answered, startedAt, choice }: Run, plan: Plan, now: Date): boolean {
+  const isRecent = startedAt > addSeconds(now, -TWICE_SECONDS);
+  return isRecent && answered === 0 && sameChoice(choice, plan.choice);
+}
+
+/** Kept as jsonb, whose keys have another order. */
+function sameChoice(one: Choice, other: Choice): boolean {
+  const told = ({ types, levels, tags, count, minutes, fromTrainId }: Choice) =>
+    JSON.stringify([types, levels, tags, count, minutes, fromTrainId]);
+  return told(one) === told(other);
+}
+
+function newRun({ now }: Ctx<User>, { userId, repoId, repoTitle, mode, choice }: Plan): Run {
+  return {
+    id: newId(),
+    userId,
+    repoId,
+    repoTitle,
+    mode,
+    choice,
+    seed: randomInt(2 ** 32),
+    total: 0,
+    dealt: 0,
+    cursor: 0,
+    poolRevision: null,
+    position: 1,
+    answered: 0,
+    rights: 0,
+    spentMs: 0,
+    deadlineAt: mode === PracticeMode.mock ? addMinutes(now, choice.minutes) : null,
+    startedAt: now,
+    updatedAt: now,
+    finishedAt: null,
+  };
+}

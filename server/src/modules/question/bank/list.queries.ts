@@ -1,0 +1,12 @@
+import type { Db } from '../../../platform/db/database.ts';
+
+/** What lists say of questions. */
+export function listItems(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('questionItem')
+    .select(['id', 'code', 'type', 'level', 'state', 'text', 'tags', 'latestVersion', 'publishedVersion'])
+    .select(['updatedAt', 'updatedBy'])
+    .where('id', 'in', [...ids])
+    .orderBy('id', 'desc')
+    .execute();
+}

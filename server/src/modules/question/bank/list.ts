@@ -1,0 +1,41 @@
+import type { QuestionLevel, QuestionState, QuestionType } from '@ganlin/contract/question/kinds';
+import type { questionApi, QuestionFilter } from '@ganlin/contract/question/question';
+import type { z } from 'zod';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { namesWithin } from '../../iam/index.ts';
+import { normalWords } from '../model/kept.rules.ts';
+import { listItems } from './list.queries.ts';
+import { openReportsOf, repoNamesOf } from '../model/question.queries.ts';
+import { findIds, type QuestionSearch } from '../search/search.queries.ts';
+import { refuseWithheldRepo } from '../usage/withheld.ts';
+import { hasDraft } from '../model/write.ts';
+
+export const paging: Handler<typeof questionApi.paging> = async (ctx, { current, size, params }) => {
+  await refuseWithheldRepo(ctx, params.repoId ?? null);
+  const part = { limit: size, offset: (current - 1) * size };
+  const { ids, total } = await findIds(ctx.db, searchFrom(params), part);
+  const items = ids.length === 0 ? [] : await listItems(ctx.db, ids);
+  const [repos, reports] = [await repoNamesOf(ctx.db, ids), await openReportsOf(ctx.db, ids)];
+  const nameOf = await namesWithin(
+    ctx,
+    items.map(({ updatedBy }) => updatedBy),
+  );
+  const records = items.map(({ latestVersion, publishedVersion, ...item }) => ({
+    ...item,
+    // The columns' check constraints allow nothing else.
+    type: item.type as QuestionType,
+    level: item.level as QuestionLevel,
+    state: item.state as QuestionState,
+    version: publishedVersion ?? latestVersion,
+    hasDraft: hasDraft({ latestVersion, publishedVersion }),
+    repos: repos.get(item.id) ?? [],
+    reports: reports.get(item.id) ?? 0,
+    updatedBy: nameOf(item.updatedBy),
+  }));
+  return { records, total, current, size };
+};
+
+/** What a filter of the contract looks for. */
+export function searchFrom({ keyword = '', ...rest }: z.output<typeof QuestionFilter>): QuestionSearch {
+  return { ...rest, words: normalWords(keyword) };
+}

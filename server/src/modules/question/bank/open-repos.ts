@@ -1,0 +1,62 @@
+import type { PageOf } from '@ganlin/contract/core/page';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { getDeptPath } from '../../iam/index.ts';
+import * as queries from '../model/repo.queries.ts';
+
+/** A bank somebody may practise with. */
+export interface OpenRepo {
+  readonly id: string;
+  readonly title: string;
+  readonly categoryTitle: string;
+  readonly remark: string;
+  /** Published questions, in all and by type code. */
+  readonly total: number;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+interface Wanted {
+  readonly keyword?: string | undefined;
+  readonly category?: string | undefined;
+  readonly current: number;
+  readonly size: number;
+}
+
+/** The banks that are open to everyone or to the user's department or one above it. */
+export async function listOpenRepos(
+  ctx: Ctx<User>,
+  { keyword, category, current, size }: Wanted,
+): Promise<PageOf<OpenRepo>> {
+  const deptPath = await getDeptPath(ctx.lane, ctx.user.id);
+  const page = { current, size };
+  const { records, total } = await queries.pageOpenRepos(ctx.db, { deptPath, keyword, category }, page);
+  return { records: records.map(openRepo), total, ...page };
+}
+
+export async function openRepoCategories(ctx: Ctx<User>): Promise<{ title: string; repos: number }[]> {
+  const deptPath = await getDeptPath(ctx.lane, ctx.user.id);
+  return queries.listOpenCategories(ctx.db, deptPath);
+}
+
+/** A bank that is not open to the user is not there. */
+export async function findOpenRepo(ctx: Ctx<User>, id: string): Promise<OpenRepo | undefined> {
+  const deptPath = await getDeptPath(ctx.lane, ctx.user.id);
+  const found = await queries.findOpenRepo(ctx.db, { deptPath, id });
+  return found && openRepo(found);
+}
+
+/** Of these questions those that are for exams alone, and are not practised wherever else they may be. */
+export function examOnlyAmong(ctx: Ctx<unknown>, questionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return queries.listExamOnly(ctx.db, questionIds);
+}
+
+/** The banks in which questions of these banks, or these questions themselves, can be practised. */
+export function practisedRepos(
+  ctx: Ctx<unknown>,
+  drawn: { readonly repoIds: readonly string[]; readonly questionIds: readonly string[] },
+): Promise<readonly queries.PractisedRepo[]> {
+  return queries.listPractised(ctx.db, drawn);
+}
+
+function openRepo({ id, title, categoryTitle, remark, total, counts }: OpenRepo): OpenRepo {
+  return { id, title, categoryTitle, remark, total, counts };
+}

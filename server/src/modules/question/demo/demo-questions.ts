@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { demoAccounts } from '@ganlin/contract/iam/session';
+import { RepoOpen } from '@ganlin/contract/question/repo';
+import { readCells, readText } from '@ganlin/contract/question/text';
+import type { QuestionDraft } from '@ganlin/contract/question/cells';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findAccount } from '../../iam/index.ts';
+import { putQuestions } from '../editing/put.ts';
+import * as queries from '../model/repo.queries.ts';
+
+const folder = new URL('../../../../demo/questions/', import.meta.url);
+
+export interface DemoBank {
+  /** The name of its file, which is the code of the bank. */
+  readonly code: string;
+  readonly title: string;
+  readonly category: string;
+  readonly remark: string;
+  readonly questions: readonly QuestionDraft[];
+  /** What is wrong with the file, by line. */
+  readonly faults: readonly string[];
+}
+
+/** Banks for practice. One that is there, whatever became of it, is left alone. */
+export async function seedDemoQuestions(ctx: Ctx<null>): Promise<void> {
+  const writer = await findAccount(ctx.db, demoAccounts.admin);
+  if (!writer) return;
+  const known = new Set(
+    (await queries.pageRepos(ctx.db, {}, { current: 1, size: 1000 })).records.map(({ code }) => code),
+  );
+  for (const { code, title, category, remark, questions } of await readDemoBanks()) {
+    if (known.has(code)) continue;
+    const repoId = newId();
+    const categoryId = await categoryNamed(ctx, category);
+    const stamps = { createdAt: ctx.now, updatedAt: ctx.now };
+    await queries.insertRepo(ctx.db, {
+      id: repoId,
+      code,
+      title,
+      categoryId,
+      remark,
+      open: RepoOpen.everyone,
+      ...stamps,
+    });
+    await putQuestions(ctx, { questions, repoIds: [repoId], publish: true, by: writer.id });
+  }
+}
+
+/** The demo banks that are there, by the names of their files. */
+export async function demoRepoIds(ctx: Ctx<null>): Promise<Map<string, string>> {
+  const { records } = await queries.pageRepos(ctx.db, {}, { current: 1, size: 1000 });
+  return new Map(
+    records.flatMap(({ code, id }) => (code.startsWith('demo-') ? [[code.slice('demo-'.length), id] as const] : [])),
+  );
+}
+
+/** The banks of the demo files, which are written as any user may write them. */
+export async function readDemoBanks(): Promise<DemoBank[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const { head, blocks } = readText(await readFile(new URL(file, folder), 'utf8'));
+      const read = blocks.map(({ line, cells }) => ({ line, ...readCells(cells) }));
+      return {
+        code: `demo-${file.replace(/\.txt$/, '')}`,
+        title: head.repo,
+        category: head.category,
+        remark: head.remark,
+        questions: read.flatMap(({ draft }) => draft ?? []),
+        faults: read.flatMap(({ line, faults }) => faults.map(({ message }) => `${file}:${line} ${message}`)),
+      };
+    }),
+  );
+}
+
+async function categoryNamed(ctx: Ctx<null>, title: string): Promise<string> {
+  const held = await queries.holdCategories(ctx.db);
+  const found = held.find((category) => category.title === title);
+  if (found) return found.id;
+  const id = newId();
+  const sort = Math.max(0, ...held.map((category) => category.sort)) + 1;
+  await queries.insertCategory(ctx.db, { id, title, sort, createdAt: ctx.now });
+  return id;
+}

@@ -1,0 +1,13 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { deleteItems } from './bulk.queries.ts';
+import { refuseNeeded } from '../usage/needed.ts';
+import { holdRepos, recountRepos, reposOf } from '../model/repo-count.queries.ts';
+
+/** Takes held questions away with all that belongs to them, unless an exam to come needs them. Whatever else, the caller knows. */
+export async function deleteHeld(ctx: Ctx<unknown>, ids: readonly string[]): Promise<void> {
+  const repoIds = [...new Set((await reposOf(ctx.db, ids)).map(({ repoId }) => repoId))];
+  await holdRepos(ctx.db, repoIds);
+  await refuseNeeded(ctx, ids);
+  await deleteItems(ctx.db, ids);
+  await recountRepos(ctx.db, repoIds, { now: ctx.now, drawn: true });
+}

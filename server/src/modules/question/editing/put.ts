@@ -1,0 +1,72 @@
+import type { QuestionDraft } from '@ganlin/contract/question/cells';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { keptOf } from '../model/kept.rules.ts';
+import { holdRepos, insertPlaces, recountRepos, refreshPlaces, reposOf } from '../model/repo-count.queries.ts';
+import * as queries from '../model/write.queries.ts';
+import { writeChanges, type Change } from '../model/write.ts';
+
+/** A question to be put into banks. */
+export interface PutQuestion extends Omit<QuestionDraft, 'type' | 'repo'> {
+  /** Banks of its own, besides those for all. */
+  readonly repoIds?: readonly string[];
+  /** The question of which this is a new version; without one it is a new question. */
+  readonly versionOf?: string;
+}
+
+interface Order {
+  readonly questions: readonly PutQuestion[];
+  /** Banks for all of them. */
+  readonly repoIds: readonly string[];
+  readonly publish: boolean;
+  readonly importId?: string;
+  /** Whoever answers for it. */
+  readonly by: string;
+}
+
+type Placed = PutQuestion & { readonly repoIds: readonly string[] };
+
+/**
+ * Writes many questions at once, in the caller's transaction if there is one. They have been checked: shapes, blanks,
+ * repeats. The trace in the log is the caller's. Answers in the order of the questions.
+ */
+export function putQuestions(
+  outer: Ctx<unknown>,
+  { questions, repoIds, publish, importId, by }: Order,
+): Promise<{ id: string; code: string; version: number }[]> {
+  return transaction(outer, async (ctx) => {
+    if (questions.length === 0) return [];
+    const placed = questions.map((one) => ({ ...one, repoIds: [...new Set([...repoIds, ...(one.repoIds ?? [])])] }));
+    const changes = await changesFor(ctx, placed);
+    const ids = changes.map(({ id }) => id);
+    const added = changes.flatMap(({ id, repoIds }) => repoIds.map((repoId) => ({ questionId: id, repoId })));
+    const wanted = new Set(added.map(({ repoId }) => repoId));
+    const touched = new Set([...wanted, ...(await reposOf(ctx.db, ids)).map(({ repoId }) => repoId)]);
+    const held = new Set((await holdRepos(ctx.db, [...touched])).map(({ id }) => id));
+    if (![...wanted].every((id) => held.has(id))) throw new AppError('repoNotFound');
+    const written = await writeChanges(ctx, changes, { publish, by, importId });
+    await refreshPlaces(ctx.db, ids);
+    await insertPlaces(ctx.db, added);
+    const drawn = publish || changes.some(({ before }) => before?.state === 1);
+    await recountRepos(ctx.db, [...touched], { now: ctx.now, drawn });
+    return written.map(({ id, code, version }) => ({ id, code, version }));
+  });
+}
+
+async function changesFor(ctx: Ctx<unknown>, questions: readonly Placed[]): Promise<Change[]> {
+  const olds = questions.flatMap(({ versionOf }) => versionOf ?? []);
+  const held = new Map((await queries.holdItems(ctx.db, olds)).map((item) => [item.id, item]));
+  const codeless = questions.filter(({ code, versionOf }) => code === '' && versionOf === undefined).length;
+  const codes = (await queries.takeCodes(ctx.db, codeless)).values();
+  return questions.map(({ versionOf, code, tags, source, repoIds, level, content, analysis, body }) => {
+    const before = versionOf === undefined ? undefined : held.get(versionOf);
+    if (versionOf !== undefined && !before) throw new AppError('questionNotFound');
+    const kept = keptOf({ level, content, analysis, body });
+    if (before && before.publishedVersion !== null && before.type !== kept.type)
+      throw new AppError('questionTypeFixed');
+    const given = before?.code ?? (code === '' ? (codes.next().value ?? '') : code);
+    return { id: before?.id ?? newId(), code: given, before, kept, tags, source, note: '', repoIds };
+  });
+}

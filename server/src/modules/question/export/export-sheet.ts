@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import { letterAt, readOptions, writeOptions } from '@ganlin/contract/question/cell-options';
+import { emptyCells, type QuestionCells, type QuestionDraft } from '@ganlin/contract/question/cells';
+import { questionColumns } from '@ganlin/contract/question/import-columns';
+import { QUESTION_CELL_LENGTH } from '@ganlin/contract/question/import';
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import { writeCells } from '@ganlin/contract/question/text';
+import { sheetOf, type SheetColumn } from '../../../platform/sheet.ts';
+
+interface Row {
+  readonly cells: QuestionCells;
+  /** What stands in the columns A, B, C …; the rest of what is said about options is in their own cell. */
+  readonly options: readonly string[];
+}
+
+/** A spreadsheet that can be imported again: one row per question, written while it is read. */
+export function questionSheet(batches: AsyncIterable<readonly QuestionDraft[]>, letters: number): Readable {
+  return sheetOf('试题', columnsFor(letters), rowsOf(batches));
+}
+
+function columnsFor(letters: number): SheetColumn<Row>[] {
+  const lettered = Array.from({ length: letters }, (_, at) => ({
+    title: letterAt(at),
+    width: 18,
+    value: ({ options }: Row) => options[at] ?? '',
+  }));
+  return questionColumns.flatMap(({ key, title, width }) => {
+    const column = { title, width, value: ({ cells }: Row) => cells[key] };
+    return key === 'options' ? [...lettered, column] : [column];
+  });
+}
+
+async function* rowsOf(batches: AsyncIterable<readonly QuestionDraft[]>): AsyncGenerator<Row[]> {
+  for await (const batch of batches) yield batch.flatMap(questionRows);
+}
+
+function questionRows(draft: QuestionDraft): Row[] {
+  const cells = writeCells(draft);
+  if (cells.children.length <= QUESTION_CELL_LENGTH || draft.body.type !== QuestionType.combined)
+    return [rowOf(cells, draft.type)];
+  // Too much for one cell: each part has a row of its own below the question.
+  const children = draft.body.children.map(({ content, analysis, body }) => {
+    const own = writeCells({ ...draft, type: body.type, content, analysis, body });
+    const { type, stem, options, answer } = own;
+    return rowOf({ ...emptyCells, type: `小题-${type}`, stem, options, answer, analysis: own.analysis }, body.type);
+  });
+  return [rowOf({ ...cells, children: '' }, draft.type), ...children];
+}
+
+function rowOf(cells: QuestionCells, type: QuestionType): Row {
+  if (type !== QuestionType.single && type !== QuestionType.multi) return { cells, options: [] };
+  const read = readOptions(cells.options);
+  const isPlain = read.options.length > 0 && read.options.every(({ letter }, at) => letter === letterAt(at));
+  // Where every option begins with its own letter, a reader would take that for its mark.
+  const isTwice = read.options.every(({ letter, text }) => text.toUpperCase().startsWith(letter));
+  if (!isPlain || isTwice) return { cells, options: [] };
+  return {
+    cells: { ...cells, options: writeOptions({ ...read, options: [] }) },
+    options: read.options.map(({ text }) => text),
+  };
+}

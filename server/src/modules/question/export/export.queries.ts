@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** Questions as they are in use, or as drafts where they never were. In the order of their ids. */
+export function listExported(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('questionItem as i')
+    .innerJoin('questionVersion as v', (join) =>
+      join
+        .onRef('v.questionId', '=', 'i.id')
+        .on('v.version', '=', sql<number>`coalesce(i.published_version, i.latest_version)`),
+    )
+    .select(['i.id', 'i.code', 'i.tags', 'i.source', 'v.version', 'v.level', 'v.content', 'v.analysis', 'v.body'])
+    .where('i.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('i.id')
+    .execute();
+}
+
+/** The most options that one of these has. */
+export async function mostOptions(db: Db, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ most: number | null }>`
+    select max(jsonb_array_length(v.body -> 'options')) as most
+      from question_item i
+      join question_version v
+        on v.question_id = i.id and v.version = coalesce(i.published_version, i.latest_version)
+     where i.id = any(${[...ids]}::uuid[]) and i.type in (1, 2)`.execute(db);
+  return rows[0]?.most ?? 0;
+}

@@ -1,0 +1,51 @@
+import type { ReadPicture, ReadRow } from '../../../platform/imports/book.ts';
+import type { ImportPicture } from '../../../platform/imports/definition.ts';
+import { newId } from '../../../platform/ids.ts';
+
+type Fault = ReadRow['faults'][number];
+
+/** Gives the pictures of a file their ids, and keeps in mind which of them are shown. */
+export interface PictureDesk {
+  /** What a cell says that shows the picture, or why it cannot be shown. */
+  readonly mark: (name: string) => { readonly text: string } | { readonly fault: string };
+  /** Those that were asked for. */
+  readonly shown: () => ImportPicture[];
+}
+
+export function pictureDesk(pictures: readonly ReadPicture[]): PictureDesk {
+  const byName = new Map(pictures.map((picture) => [picture.name, picture]));
+  const given = new Map<string, ImportPicture>();
+  return {
+    mark: (name) => {
+      const picture = byName.get(name);
+      if (!picture) return { fault: '图片已损坏' };
+      if ('refused' in picture) return { fault: picture.refused };
+      const { contentType, ext, bytes } = picture;
+      const one = given.get(name) ?? { id: newId(), name: `图片${given.size + 1}.${ext}`, contentType, bytes };
+      given.set(name, one);
+      return { text: `![](media:${one.id})` };
+    },
+    shown: () => [...given.values()],
+  };
+}
+
+const named = /!\[([^\]\n]*)\]\(media:(picture-\d+)\)/g;
+
+/** Cells that name pictures as the file does, with the names that pictures have here. */
+export function withPictures<Cells extends Readonly<Record<string, string>>>(
+  cells: Cells,
+  desk: PictureDesk,
+): { cells: Cells; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const entries = Object.entries(cells).map(([column, text]) => [
+    column,
+    text.replaceAll(named, (_whole, _words, name: string) => {
+      const mark = desk.mark(name);
+      if ('text' in mark) return mark.text;
+      faults.push({ column, message: mark.fault });
+      return '';
+    }),
+  ]);
+  // The same keys as before.
+  return { cells: Object.fromEntries(entries) as Cells, faults };
+}

@@ -1,0 +1,54 @@
+import { extname } from 'node:path';
+import { QUESTION_CELL_LENGTH } from '@ganlin/contract/question/import';
+import { MAX_ROWS, type ReadSheet } from '../../../platform/imports/book.ts';
+import type { FileRead, ImportFile } from '../../../platform/imports/definition.ts';
+import { decodeText } from '../../../platform/imports/plain-text.rules.ts';
+import { openBook, type BookRead } from '../../../platform/imports/read-book.ts';
+import { readDocx } from '../../../platform/imports/read-docx.ts';
+import { hasOptionRows, readOptionRows } from './import-option-reader.ts';
+import { pictureDesk, type PictureDesk } from './import-pictures.ts';
+import { unreadable } from './import-refusals.ts';
+import { hasQuestionRows, readQuestionRows } from './import-sheet-reader.ts';
+import { dataSheet } from './import-sheet.ts';
+import { readQuestionText } from './import-text-reader.ts';
+
+/** Sheets whose names begin so show how it is done, and are never imported. */
+export const EXAMPLES = '示例';
+
+/** The questions of a file; its kind was told by its content when it came. */
+export async function readQuestionFile({ name, bytes }: ImportFile): Promise<FileRead> {
+  const ending = extname(name).toLowerCase();
+  if (ending === '.xlsx') return questionsInBook(await openBook(bytes, bookOrder));
+  if (ending === '.docx') {
+    const { lines, pictures } = await readDocx(bytes);
+    return readQuestionText(lines.join('\n'), pictures);
+  }
+  const text = decodeText(bytes);
+  if (text === undefined) throw unreadable('文字编码无法识别，请另存为 UTF-8');
+  return readQuestionText(text);
+}
+
+/** How a workbook is taken apart for its questions. */
+export const bookOrder = { cellLength: QUESTION_CELL_LENGTH, withPictures: true };
+
+/** The questions of a workbook that has been taken apart. */
+export function questionsInBook({ sheets, pictures }: BookRead): FileRead {
+  const desk = pictureDesk(pictures);
+  const written = sheets.filter(({ name, lines }) => lines.length > 0 && !name.startsWith(EXAMPLES));
+  if (written.length === 0) throw unreadable('文件中没有内容');
+  const fitting = written.flatMap((sheet) => readSheet(sheet, desk) ?? []);
+  if (fitting.length === 0) throw unreadable('没有找到表头，请使用模板，表头至少要有“题干”和“题型”');
+  const [only, second] = fitting.filter(({ rows }) => rows.length > 0);
+  if (second) throw unreadable('有多个工作表都有数据，请只保留一个');
+  if (!only) throw unreadable('表头下面没有数据');
+  if (only.rows.length > MAX_ROWS) throw unreadable(`数据超过 ${MAX_ROWS} 行，请分成几个文件`);
+  return { ...only, pictures: desk.shown() };
+}
+
+/** Of the two ways to lay out a sheet the one its headings tell of. */
+function readSheet(sheet: ReadSheet, desk: PictureDesk) {
+  const byOption = dataSheet(sheet, hasOptionRows);
+  if (byOption) return readOptionRows(byOption, desk);
+  const byQuestion = dataSheet(sheet, hasQuestionRows);
+  return byQuestion && readQuestionRows(byQuestion, desk);
+}

@@ -1,0 +1,51 @@
+import { readText, type QuestionText } from '@ganlin/contract/question/text';
+import { MAX_ROWS, type ReadPicture, type ReadRow } from '../../../platform/imports/book.ts';
+import type { FileRead } from '../../../platform/imports/definition.ts';
+import { FORMULA_MARK } from '../../../platform/imports/docx-labels.ts';
+import { readAside } from '../../../platform/imports/read-aside.ts';
+import { pictureDesk, withPictures } from './import-pictures.ts';
+import { unreadable } from './import-refusals.ts';
+
+/** Beyond this nobody looks through a text. */
+const MAX_LENGTH = 5_000_000;
+const SHORT_LENGTH = 50_000;
+const CELL_LENGTH = 20_000;
+
+/** The questions of a text as people write it, each with the line where it begins. */
+export async function readQuestionText(text: string, pictures: readonly ReadPicture[] = []): Promise<FileRead> {
+  if (text.length > MAX_LENGTH) throw unreadable('文字过多，请分成几个文件');
+  return questionsInText(await toldApart(text), pictures);
+}
+
+/** What a page of questions comes to is done before a process has started. */
+async function toldApart(text: string): Promise<QuestionText> {
+  if (text.length <= SHORT_LENGTH) return readText(text);
+  return readAside<QuestionText>(new URL('./import-text-process.ts', import.meta.url), Buffer.from(text));
+}
+
+/** The questions of a text that has been told apart; `pictures` are those it names. */
+export function questionsInText({ head, blocks }: QuestionText, pictures: readonly ReadPicture[]): FileRead {
+  if (blocks.length === 0) throw unreadable('没有找到试题，请按模板书写');
+  if (blocks.length > MAX_ROWS) throw unreadable(`试题超过 ${MAX_ROWS} 道，请分成几个文件`);
+  const desk = pictureDesk(pictures);
+  const rows = blocks.map(({ line, cells }): ReadRow => {
+    const pictured = withPictures({ ...cells, repo: cells.repo || head.repo }, desk);
+    const plain = plainCells(pictured.cells);
+    return { number: line, cells: plain.cells, faults: [...pictured.faults, ...plain.faults] };
+  });
+  return { rows, ignored: [], pictures: desk.shown() };
+}
+
+/** Formulas that came as bare signs are told of, and what is too long. */
+function plainCells(cells: Readonly<Record<string, string>>): Pick<ReadRow, 'cells' | 'faults'> {
+  const faults: ReadRow['faults'][number][] = [];
+  const entries = Object.entries(cells).map(([column, text]) => {
+    if (text.includes(FORMULA_MARK)) {
+      faults.push({ column, message: '这里有公式，导入的只是其中的字符，请核对', warning: true });
+    }
+    const plain = text.replaceAll(FORMULA_MARK, '');
+    if (plain.length > CELL_LENGTH) faults.push({ column, message: `内容超过 ${CELL_LENGTH} 个字` });
+    return [column, plain.slice(0, CELL_LENGTH).toWellFormed()] as const;
+  });
+  return { cells: Object.fromEntries(entries), faults };
+}

@@ -1,0 +1,181 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { DECISION, Decision, type ImportFault, type ImportLike } from '@ganlin/contract/core/import';
+import type { Body } from '@ganlin/contract/question/body';
+import type { QuestionDraft } from '@ganlin/contract/question/cells';
+import { QuestionState, type QuestionLevel, type QuestionType } from '@ganlin/contract/question/kinds';
+import { readNames } from '@ganlin/contract/question/lists';
+import { readCells, writeCells } from '@ganlin/contract/question/text';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { Checked, SheetRow } from '../../../platform/imports/definition.ts';
+import { filesNamed, usableFiles } from './import-files.ts';
+import { likeText, shownText } from './import-likeness.ts';
+import * as queries from './import.queries.ts';
+import { trigramLikeness } from '../model/likeness.rules.ts';
+import { hasDraft } from '../model/write.ts';
+
+/** What whoever imports may do, and whose pictures they may show. */
+export interface ImportReach {
+  readonly ownerId: string;
+  readonly mayAddRepos: boolean;
+}
+
+/** A row that has been understood. */
+export interface NewQuestion {
+  readonly draft: QuestionDraft;
+  readonly repoIds: readonly string[];
+  /** Titles of banks that are not there yet. */
+  readonly newRepos: readonly string[];
+  /** The question of which it is a new version. */
+  readonly versionOf?: string;
+}
+
+/** Between so many rows others get their turn. */
+const STEP = 25;
+
+export async function checkQuestions(
+  ctx: Ctx<unknown>,
+  rows: readonly SheetRow[],
+  reach: ImportReach,
+): Promise<Map<number, Checked<NewQuestion>>> {
+  const known = await knownFor(ctx, rows, reach);
+  const checked = new Map<number, Checked<NewQuestion>>();
+  for (const [index, row] of rows.entries()) {
+    if (index % STEP === STEP - 1) await turn();
+    checked.set(row.number, judged(row, known, reach));
+  }
+  return checked;
+}
+
+type Existing = Awaited<ReturnType<typeof queries.listNamed>>[number];
+
+interface Known {
+  readonly byCode: ReadonlyMap<string, Existing>;
+  readonly byId: ReadonlyMap<string, Existing>;
+  readonly repoIds: ReadonlyMap<string, string>;
+  readonly tags: ReadonlySet<string>;
+  readonly files: ReadonlySet<string>;
+}
+
+/** Everything the database has to say about these rows, in a handful of queries for all of them. */
+async function knownFor(ctx: Ctx<unknown>, rows: readonly SheetRow[], { ownerId }: ImportReach): Promise<Known> {
+  const all = (column: string) => [...new Set(rows.map(({ cells }) => (cells[column] ?? '').trim()))].filter(Boolean);
+  const namesIn = (column: string) => [...new Set(all(column).flatMap(readNames))];
+  const ids = rows.flatMap(({ cells, like }) => (isRenewing(cells) ? (like?.questionId ?? []) : []));
+  const named = await queries.listNamed(ctx.db, { codes: all('code'), ids });
+  const repos = await queries.listReposByTitle(ctx.db, namesIn('repo'));
+  return {
+    byCode: new Map(named.map((item) => [item.code, item])),
+    byId: new Map(named.map((item) => [item.id, item])),
+    repoIds: new Map(repos.map(({ id, title }) => [title, id])),
+    tags: new Set(await queries.listKnownTags(ctx.db, namesIn('tags'))),
+    files: await usableFiles(ctx, {
+      ownerId,
+      ids: rows.flatMap(({ cells }) => filesNamed(cells).map(({ id }) => id)),
+    }),
+  };
+}
+
+const isRenewing = (cells: SheetRow['cells']): boolean => cells[DECISION] === Decision.version;
+
+function judged(row: SheetRow, known: Known, reach: ImportReach): Checked<NewQuestion> {
+  const { cells } = row;
+  const { draft, faults: shapeFaults } = readCells(cells);
+  const renewal = draft ? renewalOf(row, draft, known) : { faults: [] };
+  const faults: ImportFault[] = [
+    ...shapeFaults,
+    ...filesNamed(cells)
+      .filter(({ id }) => !known.files.has(id))
+      .map(({ column }) => ({ column, message: '图片不存在，或已经清除，请重新放入', warning: false })),
+    ...renewal.faults,
+    ...repoFaults(cells, known, reach),
+    ...tagFaults(cells, known),
+  ];
+  const like = renewal.like ? { like: renewal.like, renews: renewal.renews ?? false } : {};
+  if (!draft || faults.some(({ warning }) => !warning)) return { faults, ...like };
+  const titles = readNames(draft.repo);
+  const value = {
+    draft: renewal.draft ?? draft,
+    repoIds: titles.flatMap((title) => known.repoIds.get(title) ?? []),
+    newRepos: titles.filter((title) => !known.repoIds.has(title)),
+    ...(renewal.versionOf === undefined ? {} : { versionOf: renewal.versionOf }),
+  };
+  return { faults, value, ...like };
+}
+
+function repoFaults(cells: SheetRow['cells'], { repoIds }: Known, { mayAddRepos }: ImportReach): ImportFault[] {
+  const unknown = readNames(cells['repo'] ?? '').filter((title) => !repoIds.has(title));
+  if (unknown.length === 0) return [];
+  const titles = unknown.map((title) => `“${title.slice(0, 20)}”`).join('、');
+  if (!mayAddRepos) return [{ column: 'repo', message: `题库${titles}不存在，请先新建，或清空这一格`, warning: false }];
+  const long = unknown.some((title) => title.length > 80);
+  if (long) return [{ column: 'repo', message: '题库名称不能超过 80 个字', warning: false }];
+  return [{ column: 'repo', message: `将新建题库${titles}`, warning: true }];
+}
+
+function tagFaults(cells: SheetRow['cells'], { tags }: Known): ImportFault[] {
+  const isNew = readNames(cells['tags'] ?? '').some((name) => !tags.has(name));
+  return isNew ? [{ column: 'tags', message: '新知识点，导入时创建', warning: true }] : [];
+}
+
+interface Renewal {
+  readonly faults: readonly ImportFault[];
+  readonly like?: ImportLike;
+  readonly renews?: boolean;
+  readonly versionOf?: string;
+  /** Where it differs from what the row says. */
+  readonly draft?: QuestionDraft;
+}
+
+/** Whether the row is the new version of a question, by its code or by its owner's decision. */
+function renewalOf({ cells, like }: SheetRow, draft: QuestionDraft, { byCode, byId }: Known): Renewal {
+  const decision = cells[DECISION] ?? '';
+  const named = draft.code === '' ? undefined : byCode.get(draft.code);
+  if (named && decision === Decision.new) {
+    const faults = [{ column: 'code', message: '编码已被使用，导入时另给编码', warning: true }];
+    return { faults, draft: { ...draft, code: '' }, like: likeOf(named, draft) };
+  }
+  if (!named && decision !== Decision.version) return { faults: [] };
+  const before = named ?? byId.get(like?.questionId ?? '');
+  if (!before) return { faults: [{ column: '', message: '没有可以更新的试题，请重新选择', warning: false }] };
+  // What the row leaves open stays as it is.
+  const { tags, source } = before;
+  const next = { ...draft, tags: draft.tags.length > 0 ? draft.tags : tags, source: draft.source || source };
+  const shown = named ? { like: likeOf(named, draft) } : {};
+  if (named && decision !== Decision.version && isSame(next, before)) return { faults: [], ...shown };
+  const faults = obstaclesTo(before, next, named ? 'code' : '');
+  const told = named ? [{ column: 'code', message: `将作为 ${before.code} 的新版本导入`, warning: true }] : [];
+  return { ...shown, faults: faults.length > 0 ? faults : told, renews: true, versionOf: before.id, draft: next };
+}
+
+function obstaclesTo(before: Existing, draft: QuestionDraft, column: string): ImportFault[] {
+  const fault = (at: string, message: string) => [{ column: at, message, warning: false }];
+  if (before.state === QuestionState.retired) return fault(column, `${before.code} 已停用，请先恢复，再导入新版本`);
+  if (hasDraft(before)) return fault(column, `${before.code} 有未发布的草稿，请先发布或放弃草稿`);
+  if (before.type !== draft.type) return fault('type', `题型与 ${before.code} 不同，不能作为它的新版本`);
+  return [];
+}
+
+function likeOf({ id, code, content, body }: Existing, draft: QuestionDraft): ImportLike {
+  // Written only after the contract's schema had parsed it.
+  const there = { content, body: body as Body };
+  const likeness = trigramLikeness(likeText(draft).compared, likeText(there).compared);
+  const texts = { text: shownText(there), ownText: shownText(draft) };
+  return { questionId: id, code, rowNumber: null, percent: Math.floor(likeness * 100), ...texts };
+}
+
+/** Whether the question says the same already; the names of its parts play no role. */
+function isSame(draft: QuestionDraft, { type, level, content, analysis, body, tags, source }: Existing): boolean {
+  const there: QuestionDraft = {
+    code: '',
+    repo: '',
+    content,
+    analysis,
+    tags,
+    source,
+    // Under check constraints, and parsed by the contract's schema before it was written.
+    type: type as QuestionType,
+    level: level as QuestionLevel,
+    body: body as Body,
+  };
+  return JSON.stringify(writeCells(there)) === JSON.stringify(writeCells({ ...draft, code: '', repo: '' }));
+}

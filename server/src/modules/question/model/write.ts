@@ -1,0 +1,115 @@
+import { QuestionState } from '@ganlin/contract/question/kinds';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { onConflict } from '../../../platform/db/conflict.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { sharedFilesFor } from '../../media/index.ts';
+import { searchText, type Kept } from './kept.rules.ts';
+import * as queries from './write.queries.ts';
+
+/** What the files of questions are for. */
+export const QUESTION_FILE = 'question';
+
+export type Item = Awaited<ReturnType<typeof queries.holdItems>>[number];
+
+/** A question as it is to be: a new one, or the next state of a held one. */
+export interface Change {
+  readonly id: string;
+  readonly code: string;
+  /** As it was; held. */
+  readonly before: Item | undefined;
+  /** What it says from now on; undefined leaves its versions as they are. */
+  readonly kept: Kept | undefined;
+  readonly tags: readonly string[];
+  readonly source: string;
+  readonly note: string;
+  /** Of a new question, the banks it will be put into. */
+  readonly repoIds: readonly string[];
+}
+
+export interface Writing {
+  readonly publish: boolean;
+  readonly by: string;
+  readonly importId?: string | undefined;
+}
+
+/** Writes questions with their versions, in a handful of statements for any number. Banks are the caller's. */
+export async function writeChanges(
+  ctx: Ctx<unknown>,
+  changes: readonly Change[],
+  writing: Writing,
+): Promise<{ id: string; code: string; version: number; edition: number }[]> {
+  await refuseUnknownFiles(
+    ctx,
+    changes.flatMap(({ kept }) => kept?.files ?? []),
+  );
+  const rows = changes.map((change) => itemRow(change, writing, ctx.now));
+  await queries.putItems(ctx.db, rows).catch(onConflict('question_item_code_key', 'questionCodeTaken'));
+  await queries.putVersions(
+    ctx.db,
+    changes.flatMap((change) => versionRows(change, writing, ctx.now)),
+  );
+  await queries.putFiles(
+    ctx.db,
+    changes.flatMap(({ id, kept }) => (kept?.files ?? []).map((fileId) => ({ questionId: id, fileId }))),
+  );
+  return rows.map(({ id, code, latestVersion, edition }) => ({ id, code, version: latestVersion, edition }));
+}
+
+export const hasDraft = ({
+  latestVersion,
+  publishedVersion,
+}: Pick<Item, 'latestVersion' | 'publishedVersion'>): boolean =>
+  publishedVersion === null || latestVersion > publishedVersion;
+
+/** A draft is written over; what was published gets a successor. */
+function nextVersion(before: Item | undefined): number {
+  if (!before) return 1;
+  return hasDraft(before) ? before.latestVersion : before.latestVersion + 1;
+}
+
+function itemRow(change: Change, { publish, by, importId }: Writing, now: Date) {
+  const { id, code, before, kept, tags, source, repoIds } = change;
+  const stamps = { updatedBy: by, updatedAt: now };
+  const own = { id, code, tags: [...new Set(tags)], source, ...stamps };
+  if (before && !kept) return { ...before, ...own, edition: before.edition + 1 };
+  if (!kept) throw new Error('a new question says something');
+  const latestVersion = nextVersion(before);
+  const edition = (before?.edition ?? 0) + 1;
+  // Lists and banks go on telling of what is published until the draft is.
+  if (before && before.publishedVersion !== null && !publish) return { ...before, ...own, latestVersion, edition };
+  const { type, level, text, words, stemHash, likeKeys } = kept;
+  return {
+    createdBy: by,
+    createdAt: now,
+    importId: importId ?? null,
+    repoIds: [...new Set(repoIds)].toSorted(),
+    ...before,
+    ...own,
+    type,
+    level,
+    text,
+    stemHash,
+    likeKeys,
+    search: searchText(code, words),
+    latestVersion,
+    edition,
+    publishedVersion: publish ? latestVersion : null,
+    state: publish ? QuestionState.published : QuestionState.draft,
+  };
+}
+
+function versionRows({ id, before, kept, note }: Change, { publish, by, importId }: Writing, now: Date) {
+  if (!kept) return [];
+  const { level, content, analysis, body } = kept;
+  const said = { level, content, analysis, body: JSON.stringify(body), note };
+  const stamps = { editorId: by, savedAt: now, publishedAt: publish ? now : null, importId: importId ?? null };
+  return [{ questionId: id, version: nextVersion(before), ...said, ...stamps }];
+}
+
+/** Nothing is shown but what was uploaded for questions. */
+export async function refuseUnknownFiles({ db }: Ctx<unknown>, files: readonly string[]): Promise<void> {
+  const wanted = [...new Set(files)];
+  if (wanted.length === 0) return;
+  const known = await sharedFilesFor(db, QUESTION_FILE, wanted);
+  if (known.length !== wanted.length) throw new AppError('questionFileUnknown');
+}

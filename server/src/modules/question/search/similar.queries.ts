@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** Questions that share a key with one of the texts, those with the most first, for each text. */
+export async function listCandidates(
+  db: Db,
+  texts: readonly { readonly number: number; readonly keys: readonly number[] }[],
+  limit: number,
+): Promise<{ number: number; id: string }[]> {
+  const { rows } = await sql<{ number: number; id: string }>`
+    select asked.number, found.id
+      from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as asked(number int, keys jsonb),
+           lateral (select array(select jsonb_array_elements(asked.keys)::int) as keys) as given,
+           lateral (select i.id from question_item i where i.like_keys && given.keys
+                     order by (select count(*) from unnest(i.like_keys) as key where key = any(given.keys)) desc, i.id
+                     limit ${limit}) as found`.execute(db);
+  return rows;
+}
+
+/** What candidates say now: published, or else as drafted. */
+export async function listSaid(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('questionItem as i')
+    .innerJoin('questionVersion as v', (join) =>
+      join
+        .onRef('v.questionId', '=', 'i.id')
+        .on('v.version', '=', sql<number>`coalesce(i.published_version, i.latest_version)`),
+    )
+    .select(['i.id', 'i.code', 'i.text', 'i.state', 'v.content', 'v.body'])
+    .where('i.id', 'in', [...ids])
+    .execute();
+}

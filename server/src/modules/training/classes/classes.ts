@@ -1,0 +1,48 @@
+import type { trainclassApi } from '@ganlin/contract/training/trainclass';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { listExams } from '../../exam/index.ts';
+import { scopeOf } from '../../iam/index.ts';
+import { signedText } from '../../question/index.ts';
+import { formOfClass } from '../model/class-form.ts';
+import { countWork, pageClasses } from '../model/class-list.queries.ts';
+import { deptIdsOf, listSessions } from '../model/class.queries.ts';
+import { pictureUrl } from '../registration/public-class.ts';
+import { applicationAt, reachedClass, statusAt, typedClass } from '../model/reach.ts';
+
+export const paging: Handler<typeof trainclassApi.paging> = async (ctx, { current, size, params, sort }) => {
+  const scope = await scopeOf(ctx);
+  const page = await pageClasses(ctx.db, { filter: params, scope, now: ctx.now, sort }, { current, size });
+  const ids = page.records.map(({ id }) => id);
+  const work = new Map((await countWork(ctx.db, ids)).map((row) => [row.classId, row]));
+  const records = page.records.map(typedClass).map((row) => ({
+    ...row,
+    status: statusAt(row, ctx.now),
+    application: applicationAt(row, ctx.now),
+    startTime: row.startsAt,
+    endTime: row.endsAt,
+    applyStart: row.applyStartsAt,
+    applyEnd: row.applyEndsAt,
+    waiting: work.get(row.id)?.waiting ?? 0,
+    toReview: work.get(row.id)?.toReview ?? 0,
+    toConfirm: work.get(row.id)?.toConfirm ?? 0,
+  }));
+  return { records, total: page.total, current, size };
+};
+
+export const edit: Handler<typeof trainclassApi.edit> = async (ctx, { id }) => {
+  const trainclass = await reachedClass(ctx, id);
+  const parts = { deptIds: await deptIdsOf(ctx.db, id), sessions: await listSessions(ctx.db, id) };
+  const form = formOfClass(trainclass, parts);
+  const { state, version, taken, coverId, pictureId, details } = trainclass;
+  const exams = await listExams(ctx, details.examIds);
+  return {
+    id,
+    state,
+    version,
+    taken,
+    form: { ...form, introduce: signedText(ctx, form.introduce) },
+    coverUrl: pictureUrl(ctx, coverId),
+    pictureUrl: pictureUrl(ctx, pictureId),
+    exams: [...exams.values()].map((exam) => ({ id: exam.id, title: exam.title })),
+  };
+};

@@ -1,0 +1,74 @@
+import { RegistrationState, registrationStateLabels } from '@ganlin/contract/training/kinds';
+import type { personApi } from '@ganlin/contract/training/person';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { record } from '../../audit/index.ts';
+import { passedExams } from '../../paper/index.ts';
+import { verdictOf, type Verdict } from './complete.rules.ts';
+import { tell } from '../model/notices.ts';
+import { audited, heldPeople, refuseUnless } from '../staff/people-held.ts';
+import { countAttended, listMeetings } from '../model/people.queries.ts';
+import { updatePerson } from '../model/person.queries.ts';
+import type { Person } from '../model/person.ts';
+import type { TrainClass } from '../model/reach.ts';
+import { note } from '../model/trail.ts';
+
+const { enrolled, completed, failed } = RegistrationState;
+
+/** What was decided can be decided anew: an exam is sat again, a list was wrong. */
+const decidable = new Set<RegistrationState>([enrolled, completed, failed]);
+
+export const complete: Handler<typeof personApi.complete> = (ctx, { verdict, reason, ...which }) =>
+  transaction(ctx, async (ctx) => {
+    const { trainclass, people } = await heldPeople(ctx, which);
+    refuseUnless(people, decidable);
+    const judged =
+      verdict === 'rule'
+        ? await byRule(ctx, trainclass, people)
+        : people.map((person) => ({ person, completed: verdict === 'completed', reason }));
+    for (const one of judged) await write(ctx, one);
+    const passed = judged.filter((one) => one.completed).length;
+    const outcome = { completed: passed, failed: judged.length - passed };
+    await record(ctx, {
+      action: 'training.completed',
+      ...audited(trainclass, people, { verdict, reason, ...outcome }),
+    });
+    return outcome;
+  });
+
+interface Judged extends Verdict {
+  readonly person: Person;
+}
+
+async function byRule(ctx: Ctx<User>, { id, details }: TrainClass, people: readonly Person[]): Promise<Judged[]> {
+  const { examIds } = details;
+  const sessions = (await listMeetings(ctx.db, id)).length;
+  const attended = await countAttended(
+    ctx.db,
+    people.map((person) => person.id),
+  );
+  const userIds = people.flatMap(({ userId }) => userId ?? []);
+  const passed = details.examsPassed ? await passedExams(ctx, { userIds, examIds }) : new Map<string, Set<string>>();
+  return people.map((person) => {
+    const done = {
+      sessions,
+      attended: attended.get(person.id) ?? 0,
+      exams: examIds.length,
+      passed: passed.get(person.userId ?? '')?.size ?? 0,
+    };
+    return { person, ...verdictOf(details, done) };
+  });
+}
+
+/** What stands as it stood is neither written nor told again. */
+async function write(ctx: Ctx<User>, { person, completed: isCompleted, reason }: Judged): Promise<void> {
+  const state = isCompleted ? completed : failed;
+  if (person.state === state && person.reason === reason) return;
+  const completedAt = isCompleted ? (person.completedAt ?? ctx.now) : null;
+  await updatePerson(ctx.db, person.id, { state, reason, completedAt, updatedAt: ctx.now });
+  const label = registrationStateLabels[state];
+  await note(ctx, person.id, reason === '' ? label : `${label}：${reason}`);
+  const outcome = reason === '' || isCompleted ? label : `${label}（${reason}）`;
+  if (person.state !== state) await tell(ctx, person, 'completed', { outcome });
+}

@@ -1,0 +1,46 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { nameAudience } from '../../iam/index.ts';
+import { deptIdsOf, listSessions } from './class.queries.ts';
+import { findClass, type TrainClass } from './reach.ts';
+
+/** What the log says of a class: whom it is for in words, and of where the fee goes only that it is known. */
+export async function auditedClass(ctx: Ctx<unknown>, id: string): Promise<object> {
+  const trainclass = await findClass(ctx.db, id);
+  if (!trainclass) return {};
+  const deptIds = await deptIdsOf(ctx.db, id);
+  const sessions = await listSessions(ctx.db, id);
+  const { organiser, place, subjects, headPersons, classTeachers, transfer, ...rules } = trainclass.details;
+  const { lateMinutes, attendancePercent, examsPassed, examIds } = rules;
+  return {
+    ...Object.fromEntries(told.map((name) => [name, trainclass[name]])),
+    audience: await nameAudience(ctx, { all: deptIds.length === 0, deptIds, roleIds: [], userIds: [] }),
+    sessions: sessions.map(({ title, startsAt }) => `${title} ${startsAt.toISOString()}`),
+    organiser,
+    place,
+    subjects,
+    headPersons,
+    classTeachers,
+    hasAccount: transfer.accountNumber !== '',
+    lateMinutes,
+    attendancePercent,
+    examsPassed,
+    exams: examIds.length,
+  };
+}
+
+const told = [
+  'title',
+  'state',
+  'trainType',
+  'charge',
+  'feeFen',
+  'startsAt',
+  'endsAt',
+  'applyStartsAt',
+  'applyEndsAt',
+  'quota',
+  'unitQuota',
+  'waitingList',
+  'review',
+  'required',
+] as const satisfies readonly (keyof TrainClass)[];

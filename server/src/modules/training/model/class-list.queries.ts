@@ -1,0 +1,151 @@
+import { ClassState, ClassStatus, PaymentState, RegistrationState } from '@ganlin/contract/training/kinds';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { deptsWithin, type Scope } from '../../iam/index.ts';
+import { countingFirst } from './person.queries.ts';
+
+interface Filter {
+  readonly keyword?: string | undefined;
+  readonly state?: number | undefined;
+  readonly status?: ClassStatus | undefined;
+  readonly trainType?: number | undefined;
+  readonly charge?: number | undefined;
+}
+
+interface Page {
+  readonly current: number;
+  readonly size: number;
+}
+
+const holds = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const byClock: Readonly<Record<ClassStatus, (now: Date) => RawBuilder<SqlBool>>> = {
+  [ClassStatus.notStarted]: (now) => sql`${now}::timestamptz < starts_at`,
+  [ClassStatus.inProgress]: (now) => sql`${now}::timestamptz between starts_at and ends_at`,
+  [ClassStatus.ended]: (now) => sql`${now}::timestamptz > ends_at`,
+};
+
+/** What a list may be sorted by; anything else leaves it as it is. */
+const sortable = {
+  title: 'title',
+  startTime: 'startsAt',
+  applyEnd: 'applyEndsAt',
+  taken: 'taken',
+  updatedAt: 'updatedAt',
+} as const;
+
+function found(db: Db, { keyword, state, status, trainType, charge }: Filter, now: Date) {
+  return db
+    .selectFrom('trainingClass')
+    .where('deletedAt', 'is', null)
+    .$if(Boolean(keyword), (query) => query.where(sql`lower(title)`, 'like', holds(keyword ?? '')))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 0))
+    .$if(trainType !== undefined, (query) => query.where('trainType', '=', trainType ?? 0))
+    .$if(charge !== undefined, (query) => query.where('charge', '=', charge ?? 0))
+    .$if(status !== undefined, (query) => query.where(byClock[status ?? ClassStatus.notStarted](now)));
+}
+
+interface StaffQuery {
+  readonly filter: Filter;
+  readonly scope: Scope;
+  readonly now: Date;
+  readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' } | undefined;
+}
+
+/** Those a scope reaches. */
+export async function pageClasses(db: Db, { filter, scope, now, sort }: StaffQuery, { current, size }: Page) {
+  const reached = found(db, filter, now).$if(!scope.all, (query) =>
+    query.where((eb) => eb.or([eb('createdBy', '=', scope.userId), eb('deptId', 'in', deptsWithin(scope))])),
+  );
+  const { total } = await reached.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const field = sort && Object.hasOwn(sortable, sort.field) ? sort.field : undefined;
+  // The name was found among them in the line before.
+  const column = field === undefined ? 'updatedAt' : sortable[field as keyof typeof sortable];
+  const records = await reached
+    .selectAll()
+    .orderBy(column, field === undefined ? 'desc' : (sort?.order ?? 'desc'))
+    .orderBy('id')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
+  return { records, total };
+}
+
+/** What waits for staff in each of these classes. */
+export function countWork(db: Db, classIds: readonly string[]) {
+  const { waiting, submitted, awaitingPayment } = RegistrationState;
+  return db
+    .selectFrom('trainingPerson')
+    .where('classId', '=', sql<string>`any(${[...classIds]}::uuid[])`)
+    .where('state', 'in', [waiting, submitted, awaitingPayment])
+    .groupBy('classId')
+    .select([
+      'classId',
+      sql<number>`count(*) filter (where state = ${waiting})::int`.as('waiting'),
+      sql<number>`count(*) filter (where state = ${submitted})::int`.as('toReview'),
+      sql<number>`count(*) filter (where state = ${awaitingPayment} and payment_state = ${PaymentState.proofSent})::int`.as(
+        'toConfirm',
+      ),
+    ])
+    .execute();
+}
+
+interface OwnQuery {
+  readonly tab: 'open' | 'mine' | 'past';
+  readonly filter: Filter;
+  readonly userId: string;
+  readonly deptPath: readonly string[];
+  readonly now: Date;
+}
+
+/** What a learner sees: never a draft, nor what is for other departments unless they registered for it, themselves or others. */
+export async function pageOwnClasses(db: Db, own: OwnQuery, { current, size }: Page) {
+  const { tab, filter, userId, deptPath, now } = own;
+  const registered = sql<SqlBool>`exists (select from training_person p where p.class_id = training_class.id
+    and (p.user_id = ${userId}::uuid or (p.registered_by = ${userId}::uuid and p.user_id is null))
+    and p.state <> ${RegistrationState.cancelled})`;
+  const open = sql<SqlBool>`(not exists (select from training_class_dept d where d.class_id = training_class.id)
+    or exists (select from training_class_dept d where d.class_id = training_class.id
+                and d.dept_id = any(${[...deptPath]}::uuid[])))`;
+  const visible = found(db, filter, now)
+    .where('state', '<>', ClassState.draft)
+    .$if(tab === 'mine', (query) => query.where(registered))
+    .$if(tab === 'open', (query) =>
+      query.where('state', '=', ClassState.published).where('endsAt', '>=', now).where(open),
+    )
+    .$if(tab === 'past', (query) => query.where('endsAt', '<', now).where(sql<SqlBool>`(${open} or ${registered})`));
+  const { total } = await visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const records = await visible
+    .selectAll()
+    // Those one can still register for come first, the next to close before the others.
+    .$if(tab === 'open', (query) =>
+      query
+        .orderBy(sql`apply_ends_at < ${now}::timestamptz`)
+        .orderBy('applyEndsAt')
+        .orderBy('startsAt'),
+    )
+    .$if(tab !== 'open', (query) => query.orderBy('startsAt', 'desc'))
+    .orderBy('id')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
+  return { records, total };
+}
+
+/** What somebody's registrations for these classes are; one that was cancelled only where there is no other. */
+export async function ownStates(db: Db, userId: string, classIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('trainingPerson')
+    .select([
+      'classId',
+      sql<number>`case state when ${sql.lit(RegistrationState.duplicate)} then shown_state else state end`.as('state'),
+    ])
+    .distinctOn('classId')
+    .where('userId', '=', userId)
+    .where('classId', '=', sql<string>`any(${[...classIds]}::uuid[])`)
+    .orderBy('classId')
+    .orderBy(countingFirst)
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return new Map(rows.map(({ classId, state }) => [classId, state]));
+}

@@ -1,0 +1,116 @@
+import { RegistrationState } from '@ganlin/contract/training/kinds';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { onMissing } from '../../../platform/db/conflict.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { TrainingClass } from '../../../platform/db/schema.gen.ts';
+import { deptsWithin, type Scope } from '../../iam/index.ts';
+
+export type ClassRow = NonNullable<Awaited<ReturnType<typeof findClassRow>>>;
+
+/** `held`: nobody else moves places of the class, or changes it, until the transaction ends. */
+export function findClassRow(db: Db, id: string, { held = false }: { held?: boolean } = {}) {
+  return (
+    db
+      .selectFrom('trainingClass')
+      .selectAll()
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      // Weaker than an update that could change the key: who adds rows that point to the class need not wait.
+      .$if(held, (query) => query.forNoKeyUpdate())
+      .executeTakeFirst()
+  );
+}
+
+/** Whether the scope reaches the class: by the department that made it, or because they made it themselves. */
+export async function isReached(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('trainingClass')
+    .select('id')
+    .where('id', '=', id)
+    .$if(!scope.all, (query) =>
+      query.where((eb) => eb.or([eb('createdBy', '=', scope.userId), eb('deptId', 'in', deptsWithin(scope))])),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertClass(db: Db, row: Insertable<TrainingClass>): Promise<void> {
+  await db.insertInto('trainingClass').values(row).execute();
+}
+
+export async function updateClass(db: Db, id: string, set: Updateable<TrainingClass>): Promise<void> {
+  await db.updateTable('trainingClass').set(set).where('id', '=', id).execute();
+}
+
+export async function deptIdsOf(db: Db, classId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trainingClassDept')
+    .select('deptId')
+    .where('classId', '=', classId)
+    .orderBy('deptId')
+    .execute();
+  return rows.map(({ deptId }) => deptId);
+}
+
+export async function setDepts(db: Db, classId: string, deptIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('trainingClassDept').where('classId', '=', classId).execute();
+  if (deptIds.length === 0) return;
+  await db
+    .insertInto('trainingClassDept')
+    .values([...new Set(deptIds)].map((deptId) => ({ classId, deptId })))
+    .execute();
+}
+
+export function listSessions(db: Db, classId: string) {
+  return db
+    .selectFrom('trainingSession')
+    .select(['id', 'title', 'startsAt', 'endsAt', 'place', 'teacher'])
+    .where('classId', '=', classId)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .execute();
+}
+
+type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** Makes these the sessions of the class. One that stays keeps who came; false if an id is another class's. */
+export async function setSessions(db: Db, classId: string, sessions: readonly SessionRow[]): Promise<boolean> {
+  const ids = sessions.map(({ id }) => id);
+  await db
+    .deleteFrom('trainingSession')
+    .where('classId', '=', classId)
+    .where('id', '<>', sql<string>`all(${ids}::uuid[])`)
+    .execute()
+    .catch(onMissing('training_attendance_session_id_fkey', 'classSessionUsed'));
+  if (sessions.length === 0) return true;
+  const written = await db
+    .insertInto('trainingSession')
+    .values(sessions.map((session) => ({ ...session, classId })))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({
+          title: eb.ref('excluded.title'),
+          startsAt: eb.ref('excluded.startsAt'),
+          endsAt: eb.ref('excluded.endsAt'),
+          place: eb.ref('excluded.place'),
+          teacher: eb.ref('excluded.teacher'),
+        }))
+        .where('trainingSession.classId', '=', classId),
+    )
+    .returning('id')
+    .execute();
+  return written.length === sessions.length;
+}
+
+/** Whether anybody registered, and did not take it back. */
+export async function hasPeople(db: Db, classId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('trainingPerson')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('state', '<>', RegistrationState.cancelled)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

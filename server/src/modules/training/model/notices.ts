@@ -1,0 +1,85 @@
+import { Id } from '@ganlin/contract/core/id';
+import { Charge, RegistrationState, registrationStateLabels } from '@ganlin/contract/training/kinds';
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { newId } from '../../../platform/ids.ts';
+import { defineJob, enqueue } from '../../../platform/jobs/queue.ts';
+import { unseal } from '../../../platform/sealed.ts';
+import { notify, notifyMobile } from '../../message/index.ts';
+import { findPerson, shownState, type Person } from './person.ts';
+import { findClass, type TrainClass } from './reach.ts';
+
+const templates = {
+  received: 'trainingReceived',
+  repeated: 'trainingRepeated',
+  accepted: 'trainingAccepted',
+  refused: 'trainingRefused',
+  movedUp: 'trainingMovedUp',
+  paid: 'trainingPaid',
+  proofRefused: 'trainingProofRefused',
+  cancelled: 'trainingCancelled',
+  completed: 'trainingCompleted',
+  corrected: 'trainingCorrected',
+} as const;
+export type Occasion = keyof typeof templates;
+
+/** What the occasion says beside the class: why, or what came of it. */
+interface Words {
+  readonly reason?: string;
+  readonly outcome?: string;
+}
+
+/**
+ * Tells whoever registered what became of it. Called in the transaction of the deed: a job tells them once it stands,
+ * an account in its messages, anybody else by short message, and where there is no number whoever signed them up.
+ */
+export async function tell(
+  ctx: Ctx<unknown>,
+  { id: personId, userId, registeredBy, mobileSealed }: Pick<Person, 'id' | 'userId' | 'registeredBy' | 'mobileSealed'>,
+  what: Occasion,
+  words: Words = {},
+): Promise<void> {
+  if (userId === null && registeredBy === null && mobileSealed === '') return;
+  await enqueue(ctx, tellJob, { id: newId(), personId, what, words: { ...words } });
+}
+
+export const tellJob = defineJob(
+  'training.tell',
+  z.object({
+    id: Id,
+    personId: Id,
+    what: z.enum(Object.keys(templates) as [Occasion, ...Occasion[]]),
+    words: z.record(z.string(), z.string()),
+  }),
+  async (ctx, { id, personId, what, words }) => {
+    const person = await findPerson(ctx.db, personId);
+    const trainclass = person && (await findClass(ctx.db, person.classId));
+    if (!person || !trainclass) return;
+    const template = templates[what];
+    const values = {
+      reason: '',
+      outcome: '',
+      ...words,
+      title: trainclass.title,
+      state: registrationStateLabels[shownState(person)],
+      next: nextWords(trainclass, shownState(person)),
+    };
+    const account = person.userId ?? (person.mobileSealed === '' ? person.registeredBy : null);
+    if (account !== null) {
+      const link = `/web/train/class/${trainclass.id}`;
+      // However often a stranger repeats it, once is enough to know.
+      const once = what === 'repeated' ? `training-repeated:${personId}` : id;
+      await notify(ctx, { userIds: [account], template, values, link, once });
+      return;
+    }
+    const mobile = unseal(ctx.config.dataKeys, person.mobileSealed, ['trainingPerson.mobileSealed', person.id]);
+    if (mobile !== '') await notifyMobile(ctx, { mobile, template, values, once: id });
+  },
+);
+
+function nextWords({ charge }: TrainClass, state: RegistrationState): string {
+  if (state === RegistrationState.submitted) return '请等待审核。';
+  if (state === RegistrationState.waiting) return '名额已满，您在候补名单中，有空位时会通知您。';
+  if (state === RegistrationState.awaitingPayment) return '请缴费并上传缴费凭证。';
+  return charge === Charge.paid ? '' : '请按时参加。';
+}

@@ -1,0 +1,94 @@
+import { isCheckDigitRight, RegistrationForm } from '@ganlin/contract/training/form';
+import { RegistrationState, type InvoiceState, type PaymentState } from '@ganlin/contract/training/kinds';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { keyedHash, seal, unseal } from '../../../platform/sealed.ts';
+import { findPersonRow, type PersonRow } from './person.queries.ts';
+
+/** A registration with its codes as the contract knows them. Number of id card, mobile and account are sealed in it. */
+export type Person = Omit<PersonRow, 'state' | 'paymentState' | 'invoiceState'> & {
+  readonly state: RegistrationState;
+  readonly paymentState: PaymentState;
+  readonly invoiceState: InvoiceState;
+};
+
+export async function findPerson(db: Db, id: string, options: { held?: boolean } = {}): Promise<Person | undefined> {
+  const row = await findPersonRow(db, id, options);
+  return row && personOf(row);
+}
+
+export function personOf(row: PersonRow): Person {
+  return {
+    ...row,
+    // Columns with check constraints.
+    state: row.state as RegistrationState,
+    paymentState: row.paymentState as PaymentState,
+    invoiceState: row.invoiceState as InvoiceState,
+  };
+}
+
+/** What its owner is told: a duplicate looks like any other registration to whoever sent it. */
+export function shownState({ state, shownState: shown }: Pick<Person, 'state' | 'shownState'>): RegistrationState {
+  // The column has a check constraint.
+  return state === RegistrationState.duplicate && shown !== null ? (shown as RegistrationState) : state;
+}
+
+/** The form with everything opened: for its owner, or for whoever may see it so. */
+export function formOf({ config }: Pick<Ctx, 'config'>, row: PersonRow): RegistrationForm {
+  const open = (column: SealedField) => unseal(config.dataKeys, row[column], [`trainingPerson.${column}`, row.id]);
+  return {
+    name: row.name,
+    // The columns were written from what the contract had parsed.
+    sex: row.sex as RegistrationForm['sex'],
+    idCard: open('idCardSealed'),
+    nation: row.nation as RegistrationForm['nation'],
+    unit: row.unit,
+    depart: row.depart,
+    position: row.position,
+    mobile: open('mobileSealed'),
+    email: row.email,
+    mailingAddress: row.mailingAddress,
+    checkinTime: row.checkinAt,
+    checkoutTime: row.checkoutAt,
+    stayType: row.stayType as RegistrationForm['stayType'],
+    mealType: row.mealType as RegistrationForm['mealType'],
+    activityType: row.activityType as RegistrationForm['activityType'],
+    billingType: row.billingType as RegistrationForm['billingType'],
+    transferType: row.transferType as RegistrationForm['transferType'],
+    accountName: row.accountName,
+    taxId: row.taxId,
+    accountBank: row.accountBank,
+    accountNumber: open('accountNumberSealed'),
+    address: row.address,
+    phone: row.phone,
+    remark: row.remark,
+  };
+}
+
+type SealedField = 'idCardSealed' | 'mobileSealed' | 'accountNumberSealed';
+
+/** What a form says, as the table keeps it in the row of this registration. */
+export function sealedForm({ config }: Pick<Ctx, 'config'>, id: string, form: RegistrationForm) {
+  const { idCard, mobile, accountNumber, checkinTime, checkoutTime, ...plain } = form;
+  const close = (column: SealedField, text: string) => seal(config.dataKeys, text, [`trainingPerson.${column}`, id]);
+  return {
+    ...plain,
+    ...hashesOf({ config }, form),
+    unitKey: unitKeyOf(form.unit),
+    idCardSealed: close('idCardSealed', idCard),
+    mobileSealed: close('mobileSealed', mobile),
+    accountNumberSealed: close('accountNumberSealed', accountNumber),
+    checkinAt: checkinTime,
+    checkoutAt: checkoutTime,
+    doubtful: idCard !== '' && !isCheckDigitRight(idCard),
+  };
+}
+
+/** By which a person is found again, here and among the accounts; null for what was not given. */
+export function hashesOf({ config }: Pick<Ctx, 'config'>, { idCard, mobile }: { idCard: string; mobile: string }) {
+  const hash = (field: string, text: string) => (text === '' ? null : keyedHash(config.searchSecret, field, text));
+  return { idCardHash: hash('idCard', idCard), mobileHash: hash('mobile', mobile) };
+}
+
+/** Units are compared without spaces and case; those who named none are a unit of their own. */
+export const unitKeyOf = (unit: string): string => unit.replace(/\s+/g, '').toLowerCase();

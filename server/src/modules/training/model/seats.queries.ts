@@ -1,0 +1,102 @@
+import { placeHolders, RegistrationState } from '@ganlin/contract/training/kinds';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+interface Place {
+  readonly classId: string;
+  readonly unitKey: string;
+}
+
+/** One place more is held, unless all are. */
+export async function addTaken(db: Db, classId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('trainingClass')
+    .set((eb) => ({ taken: eb('taken', '+', 1) }))
+    .where('id', '=', classId)
+    .where((eb) => eb.or([eb('quota', 'is', null), eb('taken', '<', eb.ref('quota'))]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function removeTaken(db: Db, classId: string): Promise<void> {
+  await db
+    .updateTable('trainingClass')
+    .set((eb) => ({ taken: eb('taken', '-', 1) }))
+    .where('id', '=', classId)
+    .execute();
+}
+
+/** One place more is held by the unit, unless it holds all it may. */
+export async function addUnitTaken(db: Db, { classId, unitKey }: Place, most: number): Promise<boolean> {
+  const row = await db
+    .insertInto('trainingUnit')
+    .values({ classId, unitKey, taken: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['classId', 'unitKey'])
+        .doUpdateSet((eb) => ({ taken: eb('trainingUnit.taken', '+', 1) }))
+        .where('trainingUnit.taken', '<', most),
+    )
+    .returning('taken')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeUnitTaken(db: Db, { classId, unitKey }: Place): Promise<void> {
+  await db
+    .updateTable('trainingUnit')
+    .set((eb) => ({ taken: eb('taken', '-', 1) }))
+    .where('classId', '=', classId)
+    .where('unitKey', '=', unitKey)
+    .execute();
+}
+
+const holders = [...placeHolders];
+const [waiting, duplicate] = [sql.lit(RegistrationState.waiting), sql.lit(RegistrationState.duplicate)];
+
+/** Counts the places of each unit anew: they are kept only where a class bounds them. */
+export async function recountUnits(db: Db, classId: string): Promise<void> {
+  await db.deleteFrom('trainingUnit').where('classId', '=', classId).execute();
+  await db
+    .insertInto('trainingUnit')
+    .columns(['classId', 'unitKey', 'taken'])
+    .expression((eb) =>
+      eb
+        .selectFrom('trainingPerson')
+        .where('classId', '=', classId)
+        .where('state', 'in', holders)
+        .groupBy(['classId', 'unitKey'])
+        .select(['classId', 'unitKey', sql<number>`count(*)::int`.as('taken')]),
+    )
+    .execute();
+}
+
+/** The first of the waiting list whose unit may still have a place. */
+export function findNextWaiting(db: Db, { classId, unitQuota }: { classId: string; unitQuota: number | null }) {
+  return db
+    .selectFrom('trainingPerson as p')
+    .leftJoin('trainingUnit as u', (join) =>
+      join.onRef('u.classId', '=', 'p.classId').onRef('u.unitKey', '=', 'p.unitKey'),
+    )
+    .where('p.classId', '=', classId)
+    .where('p.state', '=', RegistrationState.waiting)
+    .$if(unitQuota !== null, (query) => query.where(sql<number>`coalesce(u.taken, 0)`, '<', unitQuota ?? 0))
+    .select(['p.id', 'p.unitKey', 'p.userId', 'p.registeredBy', 'p.mobileSealed'])
+    .orderBy('p.waitingSince')
+    .orderBy('p.id')
+    .executeTakeFirst();
+}
+
+/** Where somebody stands on the waiting list, themselves counted; null if they do not wait. */
+export async function waitingPlaceOf(db: Db, personId: string): Promise<number | null> {
+  // A duplicate that is shown as waiting stands behind those who waited when it came.
+  const { rows } = await sql<{ place: number }>`
+    select (select count(*)::int from training_person p
+      where p.class_id = own.class_id and p.state = ${waiting} and p.id <> own.id
+        and (p.waiting_since, p.id) < (coalesce(own.waiting_since, own.created_at), own.id)) + 1 as place
+    from training_person own
+    where own.id = ${personId} and (own.state = ${waiting} or (own.state = ${duplicate} and own.shown_state = ${waiting}))`.execute(
+    db,
+  );
+  return rows[0]?.place ?? null;
+}

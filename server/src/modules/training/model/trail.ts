@@ -1,0 +1,16 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { newId } from '../../../platform/ids.ts';
+import { insertTrail } from './person.queries.ts';
+
+/** Who did it where the caller is nobody: whoever registered, without an account. */
+const GUEST = '本人';
+
+/** Writes a line of what was done to a registration, in the caller's transaction. */
+export async function note(
+  ctx: Pick<Ctx, 'db' | 'now' | 'user'>,
+  personId: string,
+  text: string,
+  { actor = ctx.user?.realName ?? GUEST }: { actor?: string } = {},
+): Promise<void> {
+  await insertTrail(ctx.db, { id: newId(), personId, at: ctx.now, actorId: ctx.user?.id ?? null, actor, text });
+}

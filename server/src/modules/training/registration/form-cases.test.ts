@@ -1,0 +1,54 @@
+import type { Envelope } from '@ganlin/contract/core/envelope';
+import { errors } from '@ganlin/contract/errors';
+import { formCases, type FormCase } from '@ganlin/contract/training/form-cases';
+import { Charge } from '@ganlin/contract/training/kinds';
+import { registrationApi } from '@ganlin/contract/training/registration';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { aClass, paid } from '../../../../test/support/training.ts';
+
+let app: TestApp;
+/** One class for each set of rules. */
+const classes = new Map<string, string>();
+
+beforeAll(async () => {
+  app = await openTestApp();
+  const by = await app.admin();
+  for (const { rules } of formCases) {
+    const name = JSON.stringify(rules);
+    if (classes.has(name)) continue;
+    const fee = rules.charge === Charge.paid ? paid : {};
+    classes.set(name, await aClass(app, { by, ...fee, required: rules.required }));
+  }
+});
+afterAll(() => app.close());
+
+interface Outcome {
+  readonly title: string;
+  readonly code: number;
+  readonly faults: unknown;
+}
+
+async function send({ title, rules, form }: FormCase, index: number): Promise<Outcome> {
+  // Each from an address of its own, so that no limit bites.
+  const guest = app.from(`10.7.${Math.floor(index / 250)}.${1 + (index % 250)}`);
+  const activityId = classes.get(JSON.stringify(rules));
+  const { code, data } = (await guest.ask(registrationApi.save, { ...form, activityId })).json<Envelope>();
+  return { title, code, faults: code === 0 ? {} : data };
+}
+
+const expected = ({ title, faults }: FormCase): Outcome => ({
+  title,
+  code: Object.keys(faults).length === 0 ? 0 : errors.registrationFaulty.code,
+  faults,
+});
+
+it('judges every form as the page does: what is in order is registered, what is not is told by field [S3-17, S3-55…S3-78, S5-01…S5-35]', async () => {
+  const outcomes = await Promise.all(formCases.map(send));
+  expect(outcomes).toEqual(formCases.map(expected));
+  const { count } = await app.platform.db
+    .selectFrom('trainingPerson')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(formCases.filter(({ faults }) => Object.keys(faults).length === 0).length);
+});

@@ -1,0 +1,207 @@
+import { messageApi } from '@ganlin/contract/message/message';
+import { checkInApi } from '@ganlin/contract/training/check-in';
+import { RegistrationState } from '@ganlin/contract/training/kinds';
+import { personApi } from '@ganlin/contract/training/person';
+import { registrationApi } from '@ganlin/contract/training/registration';
+import { ownClassApi } from '@ganlin/contract/training/trainclass';
+import { profileApi } from '@ganlin/contract/iam/profile';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
+import { sitAndGrade } from '../../../../test/support/exam-answers.ts';
+import { anOpenExam } from '../../../../test/support/exams.ts';
+import { learnerWith, outboxOf } from '../../../../test/support/sms.ts';
+import { aClass, register, someone } from '../../../../test/support/trainclasses.ts';
+import { newId } from '../../../platform/ids.ts';
+
+const { submitted, completed, cancelled, duplicate } = RegistrationState;
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const at = (minutes: number) => new Date(app.clock.now.getTime() + minutes * 60_000).toISOString();
+
+/** Somebody whose account has the number they register with. */
+async function somebody(name: string) {
+  const form = { ...someone(), name };
+  return { form, account: await learnerWith(app, form.mobile) };
+}
+
+async function peopleOf(activityId: string) {
+  const sort = { field: 'createTime', order: 'asc' } as const;
+  return (await admin.call(personApi.paging, { params: { activityId }, sort })).records;
+}
+
+const rowsIn = (activityId: string) =>
+  app.platform.db
+    .selectFrom('trainingPerson')
+    .selectAll()
+    .where('classId', '=', activityId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+async function tokenFor(sessionId: string): Promise<string> {
+  const { path } = await admin.call(checkInApi.code, { sessionId });
+  return new URL(path, 'http://x').searchParams.get('c') ?? '';
+}
+
+describe('two people registered from one account', () => {
+  it.each(['own number', 'no number'])(
+    'are two people: scan, exam and completion are the owner’s (%s known)',
+    async (known) => {
+      const { examId } = await anOpenExam(app);
+      const sessionId = newId();
+      const activityId = await aClass(app, admin, {
+        review: false,
+        examIds: [examId],
+        examsPassed: true,
+        startTime: at(10),
+        endTime: at(600),
+        applyEnd: at(500),
+        sessions: [{ id: sessionId, title: '第 1 讲', startTime: at(10), endTime: at(90) }],
+      });
+      const own = { ...someone(), name: '本人' };
+      const account = known === 'own number' ? await learnerWith(app, own.mobile) : await app.learner();
+      await account.call(registrationApi.save, { ...own, activityId });
+      app.clock.advance(1);
+      await account.call(registrationApi.save, { ...someone(), name: '同事', activityId });
+      expect(await account.call(checkInApi.scan, { token: await tokenFor(sessionId) })).toMatchObject({ name: '本人' });
+      await sitAndGrade(app, account, examId, []);
+      const ids = (await peopleOf(activityId)).map(({ id }) => id);
+      await admin.call(personApi.complete, { activityId, ids, verdict: 'rule' });
+      const after = await peopleOf(activityId);
+      expect(after.map(({ name, state }) => [name, state === completed])).toEqual([
+        ['本人', true],
+        ['同事', false],
+      ]);
+    },
+  );
+
+  it('are told apart whoever is registered first, and whoever registers the other cannot check in for them', async () => {
+    const sessionId = newId();
+    const times = { startTime: at(10), endTime: at(600), applyEnd: at(500) };
+    const session = { id: sessionId, title: '第 1 讲', startTime: at(10), endTime: at(90) };
+    const activityId = await aClass(app, admin, { ...times, review: false, sessions: [session] });
+    const { form, account } = await somebody('本人');
+    await account.call(registrationApi.save, { ...someone(), name: '同事', activityId });
+    const token = await tokenFor(sessionId);
+    await expect(account.call(checkInApi.scan, { token })).toRefuse('checkInNotEnrolled');
+    await account.call(registrationApi.save, { ...form, activityId });
+    expect(await account.call(checkInApi.scan, { token })).toMatchObject({ name: '本人' });
+  });
+
+  it('are both seen by that account, which may cancel the other’s', async () => {
+    const activityId = await aClass(app, admin);
+    const { account } = await somebody('本人');
+    const { code } = await account.call(registrationApi.save, { ...someone(), name: '同事', activityId });
+    const page = await account.call(ownClassApi.paging, { params: { tab: 'mine' } });
+    expect(page.records.map(({ id, registration }) => [id, registration])).toEqual([[activityId, null]]);
+    const seen = await account.call(registrationApi.own, { id: activityId });
+    expect(seen.registration).toBeNull();
+    expect(seen.others).toEqual([{ code, name: '同事', state: submitted }]);
+    expect((await account.call(registrationApi.query, { code })).registration.form.name).toBe('同事');
+    await expect((await app.learner()).call(registrationApi.query, { code })).toRefuse('registrationNotFound');
+    await account.call(registrationApi.cancel, { code });
+    expect((await rowsIn(activityId)).map(({ state, reason }) => [state, reason])).toEqual([
+      [cancelled, '代报名人取消'],
+    ]);
+  });
+
+  it('become the other’s own as soon as they have an account with that number', async () => {
+    const activityId = await aClass(app, admin);
+    const registrar = (await somebody('本人')).account;
+    const theirs = { ...someone(), name: '同事' };
+    const { code } = await registrar.call(registrationApi.save, { ...theirs, activityId });
+    const colleague = await learnerWith(app, theirs.mobile);
+    expect((await colleague.call(registrationApi.own, { id: activityId })).registration?.code).toBe(code);
+    expect((await registrar.call(registrationApi.own, { id: activityId })).others).toEqual([]);
+    await expect(registrar.call(registrationApi.query, { code })).toRefuse('registrationNotFound');
+  });
+
+  it('are each told themselves, by message or to the number that was given', async () => {
+    const activityId = await aClass(app, admin);
+    const { form, account } = await somebody('本人');
+    await account.call(registrationApi.save, { ...form, activityId });
+    const other = { ...someone(), name: '同事' };
+    await account.call(registrationApi.save, { ...other, activityId });
+    await app.runJobs();
+    expect((await outboxOf(app)).filter(({ mobile }) => mobile === other.mobile)).toHaveLength(1);
+    expect((await account.call(messageApi.paging, { params: {} })).total).toBe(1);
+  });
+
+  it('stay two when the account ends: the other keeps the registration', async () => {
+    const activityId = await aClass(app, admin);
+    const { form, account } = await somebody('本人');
+    await account.call(registrationApi.save, { ...form, activityId });
+    await account.call(registrationApi.save, { ...someone(), name: '同事', activityId });
+    await account.call(profileApi.eraseOwn, { password: account.password, sure: '注销账号' });
+    await app.runJobs();
+    expect((await rowsIn(activityId)).map(({ name, state, registeredBy }) => [name, state, registeredBy])).toEqual([
+      ['已注销', cancelled, null],
+      ['同事', submitted, null],
+    ]);
+    const trail = app.platform.db.selectFrom('trainingTrail').select('actorId').where('actorId', '=', account.id);
+    expect(await trail.execute()).toEqual([]);
+  });
+});
+
+describe('one person', () => {
+  it('has one registration in a class, whatever the form says and however often it is sent at once', async () => {
+    const activityId = await aClass(app, admin);
+    const { form, account } = await somebody('本人');
+    await account.call(registrationApi.save, { ...form, activityId });
+    const again = { ...form, idCard: someone().idCard, activityId };
+    await expect(account.call(registrationApi.save, again)).toRefuse('registrationTaken');
+    const fresh = await app.learner();
+    await Promise.all([1, 2, 3].map(() => fresh.ask(registrationApi.save, { ...someone(), activityId })));
+    const own = (await rowsIn(activityId)).filter(({ userId }) => userId === fresh.id);
+    expect(own).toHaveLength(1);
+    const insert = app.platform.db
+      .insertInto('trainingPerson')
+      .values({ ...own[0]!, id: newId(), key: newId(), code: 'X' });
+    await expect(insert.execute()).rejects.toMatchObject({ constraint: expect.stringMatching('training_person') });
+  });
+
+  it('may register again after cancelling', async () => {
+    const activityId = await aClass(app, admin);
+    const { form, account } = await somebody('本人');
+    const { code } = await account.call(registrationApi.save, { ...form, activityId });
+    await account.call(registrationApi.cancel, { code });
+    await account.call(registrationApi.save, { ...form, activityId });
+    const { registration } = await account.call(registrationApi.own, { id: activityId });
+    expect(registration?.state).toBe(submitted);
+  });
+
+  it('who gives no number counts once by name and unit, as a guest and as somebody whom an account signs up', async () => {
+    const activityId = await aClass(app, admin);
+    const unnumbered = { name: '王伟', unit: '北方 气象局', mobile: '', idCard: '' };
+    await register(app, activityId, unnumbered);
+    await register(app, activityId, { ...unnumbered, unit: '北方气象局' });
+    await register(app, activityId, { ...unnumbered, unit: '南方气象局' });
+    const { form, account } = await somebody('本人');
+    await account.call(registrationApi.save, { ...form, activityId });
+    await account.call(registrationApi.save, { ...unnumbered, activityId });
+    const other = { ...unnumbered, name: '李娜', activityId };
+    await account.call(registrationApi.save, other);
+    await expect(account.call(registrationApi.save, other)).toRefuse('registrationTaken');
+    const states = (await rowsIn(activityId)).map(({ state }) => state);
+    expect(states).toEqual([submitted, duplicate, submitted, submitted, duplicate, submitted]);
+    expect(await admin.call(personApi.counts, { activityId })).toMatchObject({ taken: 4 });
+  });
+
+  it('who puts another’s number into their registration no longer has it as their own', async () => {
+    const activityId = await aClass(app, admin);
+    const { form, account } = await somebody('本人');
+    const { code } = await account.call(registrationApi.save, { ...form, activityId });
+    await account.call(registrationApi.resend, { code, form: { ...someone(), name: '同事' } });
+    const { registration, others } = await account.call(registrationApi.own, { id: activityId });
+    expect([registration, others.map(({ name }) => name)]).toEqual([null, ['同事']]);
+    await account.call(registrationApi.save, { ...form, activityId });
+    expect((await account.call(registrationApi.own, { id: activityId })).registration?.form.name).toBe('本人');
+  });
+});

@@ -1,0 +1,107 @@
+import { asked, type RegistrationForm } from '@ganlin/contract/training/form';
+import type { RegistrationState } from '@ganlin/contract/training/kinds';
+import type { registrationApi } from '@ganlin/contract/training/registration';
+import { withinLimit } from '../../../platform/cache/limit.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { isContested, isTaken } from '../../../platform/db/conflict.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/http/address-key.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { newId } from '../../../platform/ids.ts';
+import { getDeptPath, useCaptcha } from '../../iam/index.ts';
+import { deptIdsOf } from '../model/class.queries.ts';
+import { asTaken, enterPerson, refuseFaulty, refuseUnlessOpen } from './enter.ts';
+import { knownOf, linkAccount, ownerOf } from './owner.ts';
+import { findByKey } from '../model/person.queries.ts';
+import { personOf, shownState } from '../model/person.ts';
+import { getShown } from './public-class.ts';
+import { waitingPlaceOf } from '../model/seats.queries.ts';
+
+/** The same key again is answered as the first time, and writes nothing. */
+export const save: Handler<typeof registrationApi.save> = async (ctx, input) => {
+  const { activityId, key = newId(), captchaKey, captchaValue, ...given } = input;
+  const trainclass = await getShown(ctx, activityId);
+  const earlier = await repeated(ctx, activityId, key);
+  if (earlier) return earlier;
+  await refuseOutsider(ctx, activityId);
+  // Asked before anything is held too: whoever comes in vain keeps nobody waiting.
+  refuseUnlessOpen(trainclass, ctx.now);
+  refuseFaulty(asked(given, trainclass), trainclass);
+  const { user } = ctx;
+  if (!user) await checkGuest(ctx, { captchaKey, captchaValue, once: `${activityId}:${key}` });
+  // What they have already under their numbers is theirs before they are asked whether they have one.
+  else await linkAccount({ ...ctx, user }, await knownOf({ ...ctx, user }));
+  return enter(ctx, { activityId, key, given });
+};
+
+interface Entry {
+  readonly activityId: string;
+  readonly key: string;
+  readonly given: RegistrationForm;
+}
+
+async function enter(ctx: Ctx, { activityId, key, given }: Entry): Promise<Awaited<ReturnType<typeof replyOf>>> {
+  try {
+    return await transaction(ctx, async (ctx) => {
+      const held = await getShown(ctx, activityId, { held: true });
+      refuseUnlessOpen(held, ctx.now);
+      const form = asked(given, held);
+      const userId = await ownerOf(ctx, form, { classId: activityId });
+      return replyOf(ctx, await enterPerson(ctx, held, { form, key, userId, registeredBy: ctx.user?.id ?? null }));
+    });
+  } catch (error) {
+    if (isTaken(error, 'training_person_code_key')) return enter(ctx, { activityId, key, given });
+    // A call that was repeated before the first had its answer.
+    const first = isContested(error) ? await repeated(ctx, activityId, key) : undefined;
+    if (first) return first;
+    throw asTaken(error);
+  }
+}
+
+/** A family or two at one desk register without a captcha; who goes on from the same address types one each time. */
+const WITHOUT_CAPTCHA = { count: 2, seconds: 86_400 } as const;
+
+interface Captcha {
+  readonly captchaKey: string | undefined;
+  readonly captchaValue: string | undefined;
+  readonly once: string;
+}
+
+/**
+ * Counted before it is judged, so that many at once are no way around. A class and a key make one registration at most:
+ * a page that repeats its call because the server was busy is counted once.
+ */
+async function checkGuest(ctx: Ctx, { captchaKey, captchaValue, once }: Captcha): Promise<void> {
+  const limit = { ...WITHOUT_CAPTCHA, once };
+  if (await withinLimit(ctx, `guest-registration:${addressKey(ctx.origin.ip)}`, limit)) return;
+  if (captchaKey === undefined || captchaValue === undefined) throw new AppError('registrationCaptcha');
+  await useCaptcha(ctx, { captchaKey, captchaValue });
+}
+
+/** What whoever registers is told. */
+export async function replyOf(
+  { db }: Pick<Ctx, 'db'>,
+  { id, code, state }: { id: string; code: string; state: RegistrationState },
+) {
+  return { code, state, waitingPlace: await waitingPlaceOf(db, id) };
+}
+
+async function repeated(ctx: Ctx, classId: string, key: string) {
+  const row = await findByKey(ctx.db, classId, key);
+  const person = row && personOf(row);
+  return person && replyOf(ctx, { ...person, state: shownState(person) });
+}
+
+/** A class for certain departments is for those who are signed in and belong to one of them. */
+async function refuseOutsider(ctx: Ctx, classId: string): Promise<void> {
+  if (!(await isFor(ctx, classId))) throw new AppError('registrationMembersOnly');
+}
+
+export async function isFor(ctx: Ctx, classId: string): Promise<boolean> {
+  const deptIds = await deptIdsOf(ctx.db, classId);
+  if (deptIds.length === 0) return true;
+  if (!ctx.user) return false;
+  const path = await getDeptPath(ctx.lane, ctx.user.id);
+  return path.some((deptId) => deptIds.includes(deptId));
+}

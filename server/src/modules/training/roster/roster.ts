@@ -1,0 +1,70 @@
+import { textInChina } from '@ganlin/contract/core/time';
+import { fields, optionLabel, type Field, type RegistrationForm } from '@ganlin/contract/training/form';
+import { invoiceStateLabels, paymentStateLabels, registrationStateLabels } from '@ganlin/contract/training/kinds';
+import { rosterColumns, type RosterColumn } from '@ganlin/contract/training/person';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { SheetColumn } from '../../../platform/sheet.ts';
+import { maskCode, maskedForm } from '../model/people-shown.ts';
+import { countAttended } from '../model/people.queries.ts';
+import { formOf, type Person } from '../model/person.ts';
+
+/** Somebody of the roster, with numbers as whoever asked for it may see them. */
+export interface RosterRow {
+  readonly person: Person;
+  readonly form: RegistrationForm;
+  readonly attended: number;
+}
+
+export async function rosterRows(
+  ctx: Ctx<unknown>,
+  people: readonly Person[],
+  { masked }: { readonly masked: boolean },
+): Promise<RosterRow[]> {
+  const attended = await countAttended(
+    ctx.db,
+    people.map(({ id }) => id),
+  );
+  return people.map((person) => {
+    const form = formOf(ctx, person);
+    return { person, form: masked ? maskedForm(form) : form, attended: attended.get(person.id) ?? 0 };
+  });
+}
+
+/** The chosen columns in their order; none chosen, or none that is known: all of them. */
+export function columnsFor(chosen: readonly string[]): SheetColumn<RosterRow>[] {
+  const known = [...new Set(chosen)].flatMap((key) => all.get(key) ?? []);
+  return known.length > 0 ? known : [...all.values()];
+}
+
+const others: Readonly<Record<RosterColumn, Omit<SheetColumn<RosterRow>, 'title'>>> = {
+  code: { width: 14, value: ({ person }) => maskCode(person.code) },
+  state: { width: 10, value: ({ person }) => registrationStateLabels[person.state] },
+  payment: { width: 12, value: ({ person }) => paymentStateLabels[person.paymentState] },
+  paidAmount: { width: 16, value: ({ person }) => (person.paidFen === null ? '' : person.paidFen / 100) },
+  paidOn: { width: 12, value: ({ person }) => person.paidOn ?? '' },
+  paymentReference: { width: 24, value: ({ person }) => person.paymentReference },
+  invoice: { width: 8, value: ({ person }) => invoiceStateLabels[person.invoiceState] },
+  invoiceNumber: { width: 22, value: ({ person }) => person.invoiceNumber },
+  attended: { width: 10, value: ({ attended }) => attended },
+  createTime: { width: 20, value: ({ person }) => textInChina(person.createdAt) },
+};
+
+const all: ReadonlyMap<string, SheetColumn<RosterRow>> = new Map<string, SheetColumn<RosterRow>>([
+  ...fields.map((field) => [field.key, fieldColumn(field)] as const),
+  // The keys are those of the table, and no others.
+  ...(Object.keys(rosterColumns) as RosterColumn[]).map(
+    (key) => [key, { title: rosterColumns[key], ...others[key] }] as const,
+  ),
+]);
+
+/** Numbers of people, of taxes and of accounts are words to a spreadsheet: as numbers they would lose their end. */
+function fieldColumn(field: Field): SheetColumn<RosterRow> {
+  return { title: field.label, width: field.width, value: ({ form }) => cellOf(field, form[field.key]) };
+}
+
+/** What a field says, in words. */
+export function cellOf(field: Field, value: RegistrationForm[Field['key']]): string {
+  if (value === null) return '';
+  if (typeof value === 'object') return textInChina(value).slice(0, 16);
+  return field.options ? optionLabel(field, value) : String(value);
+}

@@ -1,0 +1,111 @@
+import { addSeconds, secondsBetween } from '@ganlin/contract/core/time';
+import { placeHolders, RegistrationState } from '@ganlin/contract/training/kinds';
+import { UNDO_SECONDS, type Decision, type personApi } from '@ganlin/contract/training/person';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { record } from '../../audit/index.ts';
+import { findUndoable, putDecision, takeBack } from './decisions.queries.ts';
+import { tell } from '../model/notices.ts';
+import { audited, heldPeople } from './people-held.ts';
+import type { Person } from '../model/person.ts';
+import type { TrainClass } from '../model/reach.ts';
+import { givePlaceBack, leavePlace, takePlace } from '../model/seats.ts';
+import { note } from '../model/trail.ts';
+
+/** Codes of the column, with what a decision is called in history and notices. */
+const kinds = {
+  accept: { code: 1, label: '审核通过' },
+  refuse: { code: 2, label: '审核未通过' },
+  wait: { code: 3, label: '转入候补' },
+  payment: { code: 4, label: '确认缴费' },
+} as const satisfies Readonly<Record<Decision, { code: number; label: string }>>;
+
+/** Remembers how people stood before a decision, in its transaction and after it has been written. */
+export async function keepDecision(
+  ctx: Ctx<User>,
+  { decision, people }: { readonly decision: Decision; readonly people: readonly Person[] },
+): Promise<void> {
+  for (const { id, state, reason, waitingSince, reviewedAt, paymentState, paymentReason } of people) {
+    const before = { state, reason, waitingSince, reviewedAt, paymentState, paymentReason };
+    await putDecision(ctx.db, {
+      personId: id,
+      kind: kinds[decision].code,
+      decidedBy: ctx.user.id,
+      decidedAt: ctx.now,
+      ...before,
+    });
+  }
+}
+
+/** The caller's own last decision about somebody, if it may be undone now. */
+export async function undoableOf(ctx: Ctx<User>, personId: string) {
+  const found = await findUndoable(ctx.db, personId, ownSince(ctx));
+  const decision = found && decisionOf(found.kind);
+  return decision ? { decision, secondsAgo: Math.max(0, Math.floor(secondsBetween(found.decidedAt, ctx.now))) } : null;
+}
+
+export const undoReview: Handler<typeof personApi.undoReview> = (ctx, which) =>
+  undo(ctx, which, ['accept', 'refuse', 'wait']);
+
+export const undoPayment: Handler<typeof personApi.undoPayment> = (ctx, which) => undo(ctx, which, ['payment']);
+
+/** All of them or none. Who was told of the decision is told that it no longer holds. */
+function undo(
+  ctx: Ctx<User>,
+  which: { readonly activityId: string; readonly ids: readonly string[] },
+  decisions: readonly Decision[],
+): Promise<{ count: number }> {
+  return transaction(ctx, async (ctx) => {
+    const { trainclass, people } = await heldPeople(ctx, which);
+    const taken = await takeBack(
+      ctx.db,
+      {
+        ids: people.map(({ id }) => id),
+        kinds: decisions.map((decision) => kinds[decision].code),
+        ...ownSince(ctx),
+      },
+      ctx.now,
+    );
+    for (const person of people) {
+      const before = taken.find(({ id }) => id === person.id);
+      const decision = before && decisionOf(before.kind);
+      if (!decision) throw new AppError('decisionNotUndoable');
+      // The column's check constraint allows nothing but these codes.
+      await moveBack(ctx, trainclass, { person, before: before.state as RegistrationState });
+      const { label } = kinds[decision];
+      await note(ctx, person.id, `撤销：${label}`);
+      await tell(ctx, person, 'corrected', { outcome: label });
+    }
+    const action = decisions.includes('payment') ? 'training.paymentUndone' : 'training.reviewUndone';
+    const undone = people.map(({ id, state }) => ({ id, state }));
+    await record(ctx, { action, ...audited(trainclass, people, { undone }) });
+    return { count: people.length };
+  });
+}
+
+/**
+ * The place goes back to whom it was taken from, or is taken again. Who waited before keeps their old place on the
+ * list and nobody moves up: the place was free then too.
+ */
+async function moveBack(
+  ctx: Ctx<User>,
+  trainclass: TrainClass,
+  { person, before }: { readonly person: Person; readonly before: RegistrationState },
+): Promise<void> {
+  const [held, holds] = [placeHolders.has(before), placeHolders.has(person.state)];
+  if (held === holds) return;
+  if (held) {
+    if ((await takePlace(ctx, trainclass, person.unitKey)) !== 'taken') throw new AppError('decisionPlaceGone');
+    return;
+  }
+  const giveBack = before === RegistrationState.waiting ? leavePlace : givePlaceBack;
+  await giveBack(ctx, trainclass, person.unitKey);
+}
+
+const ownSince = ({ user, now }: Ctx<User>) => ({ by: user.id, since: addSeconds(now, -UNDO_SECONDS) });
+
+const decisionOf = (code: number): Decision | undefined =>
+  // The keys of the table, and no others.
+  (Object.keys(kinds) as Decision[]).find((decision) => kinds[decision].code === code);

@@ -1,0 +1,116 @@
+import { IdCard, Mobile } from '@ganlin/contract/core/person';
+import { AttendanceState, RegistrationState } from '@ganlin/contract/training/kinds';
+import type { personApi, PersonFilter } from '@ganlin/contract/training/person';
+import type { z } from 'zod';
+import type { Config } from '../../../config.ts';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handler } from '../../../platform/http/handler.ts';
+import { keyedHash } from '../../../platform/sealed.ts';
+import { record } from '../../audit/index.ts';
+import { fileUrl } from '../../media/index.ts';
+import { undoableOf } from './decisions.ts';
+import { maskedForm, shownPeople } from '../model/people-shown.ts';
+import * as queries from '../model/people.queries.ts';
+import { listAttendance, listTrail } from '../model/person.queries.ts';
+import { findPerson, formOf, personOf, type Person } from '../model/person.ts';
+import { reachedClass } from '../model/reach.ts';
+
+export const UNMASK = 'train:person:unmask';
+
+export const paging: Handler<typeof personApi.paging> = async (ctx, { current, size, params, sort }) => {
+  const { id: classId } = await reachedClass(ctx, params.activityId);
+  const wanted = { search: searchFrom(ctx.config, params), sort: sortFrom(sort) };
+  const { records, total } = await queries.pagePeople(ctx.db, wanted, { current, size });
+  return { records: await shownPeople(ctx, classId, records.map(personOf)), total, current, size };
+};
+
+export const counts: Handler<typeof personApi.counts> = async (ctx, { activityId }) => {
+  const { id, title, quota, taken, charge } = await reachedClass(ctx, activityId);
+  const rows = await queries.countStates(ctx.db, id);
+  return {
+    title,
+    quota,
+    taken,
+    charge,
+    sessions: (await queries.listMeetings(ctx.db, id)).length,
+    // The column's check constraint allows nothing but these codes.
+    states: rows.map(({ state, count }) => ({ state: state as RegistrationState, count })),
+    toConfirm: rows.find(({ state }) => state === RegistrationState.awaitingPayment)?.proofs ?? 0,
+  };
+};
+
+export const detail: Handler<typeof personApi.detail> = async (ctx, { id }) => {
+  const person = await reachedPerson(ctx, id);
+  const [row] = await shownPeople(ctx, person.classId, [person]);
+  if (!row) throw new AppError('registrationNotFound');
+  return {
+    ...row,
+    form: maskedForm(formOf(ctx, person)),
+    proof: person.proofId === null ? '' : fileUrl(ctx, person.proofId, { inline: true }),
+    feeFen: person.feeFen,
+    paymentReason: person.paymentReason,
+    paidFen: person.paidFen,
+    paidOn: person.paidOn,
+    paymentReference: person.paymentReference,
+    undo: await undoableOf(ctx, id),
+    invoiceNumber: person.invoiceNumber,
+    attendance: await attendanceOf(ctx, person),
+    trail: await listTrail(ctx.db, id),
+  };
+};
+
+/** Whoever sees whole numbers says why, which is written down before they are shown. */
+export const unmask: Handler<typeof personApi.unmask> = async (ctx, { id, reason }) => {
+  const person = await reachedPerson(ctx, id);
+  await record(ctx, { action: 'training.personUnmasked', target: `registration:${id}`, summary: reason });
+  return formOf(ctx, person);
+};
+
+/** A whole number is looked up by its keyed hash, anything else is part of a name, or a whole query code. */
+export function searchFrom(
+  config: Config,
+  { activityId, keyword, ...rest }: z.infer<typeof PersonFilter>,
+): queries.PersonSearch {
+  const search = { ...rest, classId: activityId };
+  if (!keyword) return search;
+  const hash = (field: string, text: string) => keyedHash(config.searchSecret, field, text).toString('hex');
+  const mobile = Mobile.safeParse(keyword);
+  if (mobile.success) return { ...search, mobileHash: hash('mobile', mobile.data) };
+  const idCard = IdCard.safeParse(keyword);
+  if (idCard.success) return { ...search, idCardHash: hash('idCard', idCard.data) };
+  return { ...search, text: keyword };
+}
+
+const sortable: Readonly<Record<string, queries.PersonSort['field']>> = {
+  createTime: 'createdAt',
+  name: 'name',
+  unit: 'unit',
+};
+
+function sortFrom(sort: { field: string; order: 'asc' | 'desc' } | undefined): queries.PersonSort | undefined {
+  const field = sort && Object.hasOwn(sortable, sort.field) ? sortable[sort.field] : undefined;
+  return sort && field && { field, order: sort.order };
+}
+
+/** Somebody who registered for a class that the caller reaches; anybody else is not there. */
+async function reachedPerson(ctx: Ctx<User>, id: string): Promise<Person> {
+  const person = await findPerson(ctx.db, id);
+  // Asked in any case: of an answer that never asked for the scope nothing is given.
+  const trainclass = await reachedClass(ctx, person?.classId ?? id).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+  if (!person || !trainclass) throw new AppError('registrationNotFound');
+  return person;
+}
+
+/** For every session of the class, whether they came. */
+async function attendanceOf({ db }: Ctx<User>, { id, classId }: Person) {
+  const kept = new Map((await listAttendance(db, id)).map((one) => [one.sessionId, one]));
+  return (await queries.listMeetings(db, classId)).map(({ id: sessionId, title, startsAt }) => {
+    const { state = AttendanceState.absent, at = null } = kept.get(sessionId) ?? {};
+    // The column's check constraint allows nothing but these codes.
+    return { sessionId, title, startTime: startsAt, state: state as AttendanceState, at };
+  });
+}
