@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { topicCircles } from './rooms.rules.ts';
 
 const roots = ['contract/src', 'server/src', 'server/test', 'web/src', 'e2e', 'scripts'];
 const repository = resolve(import.meta.dirname, '..');
@@ -20,9 +21,14 @@ const { output } = await cruise(roots, { ...options, ruleSet: rules, validate: t
 const { modules, summary } = output as ICruiseResult;
 
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
+const imports = modules.flatMap(({ source, dependencies }) =>
+  dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+);
+const circles = topicCircles(imports);
+for (const circle of circles) console.error(`topics-look-down: ${circle}`);
 const seen = modules.filter(({ source }) => roots.some((root) => source.startsWith(`${root}/`))).length;
 const written = execFileSync('find', [...roots, '-name', '*.ts', '-o', '-name', '*.tsx'], { encoding: 'utf8' });
 const wanted = written.trim().split('\n').length;
 if (seen < wanted) console.error(`only ${seen} of ${wanted} files were looked at`);
-if (summary.violations.length > 0 || seen < wanted) process.exit(1);
+if (summary.violations.length > 0 || circles.length > 0 || seen < wanted) process.exit(1);
 console.log(`${seen} files keep the import rules`);

@@ -46,7 +46,7 @@ const forbiddenImports: Readonly<Record<string, readonly [file: string, content:
   ],
   'platform-knows-no-module': ['server/src/platform/planted.ts', `import '../modules/site/index.ts';`],
   'only-main-knows-the-app': ['server/src/modules/site/planted-app.ts', `import '../../app.ts';`],
-  'modules-meet-at-index': ['server/src/modules/ops/planted-inside.ts', `import '../iam/queries.ts';`],
+  'modules-meet-at-index': ['server/src/modules/ops/planted-inside.ts', `import '../iam/model/queries.ts';`],
   'modules-look-down-audit': ['server/src/modules/audit/planted-up.ts', `import '../ops/index.ts';`],
   'modules-look-down-question': ['server/src/modules/question/planted.ts', `import '../exam/index.ts';`],
   'rules-are-pure': ['server/src/modules/iam/planted.rules.ts', `import '../../platform/ids.ts';`],
@@ -62,12 +62,23 @@ const forbiddenImports: Readonly<Record<string, readonly [file: string, content:
 describe('check:imports', () => {
   it('finds a planted violation of every rule', () => {
     plant('server/src/modules/exam/index.ts', `export const exam = 1;`);
+    plant('server/src/modules/iam/captcha/planted.ts', `export type { login } from '../session/login.ts';`);
     plant('web/src/lib/planted-b.ts', `import './planted-a.ts';\nexport const b = 1;`);
     for (const [file, content] of Object.values(forbiddenImports)) plant(file, `${content}\n`);
     const { failed, output } = check('imports');
     expect(failed).toBe(true);
     for (const [rule, [file]] of Object.entries(forbiddenImports))
       expect(output).toMatch(new RegExp(`^${rule}: ${file}`, 'm'));
+    expect(output).toMatch(/^topics-look-down: server\/src\/modules\/iam\/captcha /m);
+  });
+});
+
+describe('check:rooms', () => {
+  it('finds a folder that has become too full', () => {
+    for (let file = 0; file < 16; file++) plant(`web/src/planted/file-${file}.ts`, 'export {};');
+    const { failed, output } = check('rooms');
+    expect(failed).toBe(true);
+    expect(output).toContain('web/src/planted: 16 source files, at most 15');
   });
 });
 

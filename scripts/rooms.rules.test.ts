@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { crowdedFolders, topicCircles } from './rooms.rules.ts';
+
+const many = (folder: string, count: number, ending = '.ts') =>
+  Array.from({ length: count }, (_, at) => `${folder}/file-${at}${ending}`);
+
+describe('a folder', () => {
+  it('holds fifteen source files, and as many tests and styles as it likes', () => {
+    const files = [
+      ...many('web/src/ui', 15, '.tsx'),
+      ...many('web/src/ui', 30, '.test.tsx'),
+      ...many('web/src/ui', 30, '.css'),
+    ];
+    expect(crowdedFolders(files, {})).toEqual([]);
+    expect(crowdedFolders([...files, 'web/src/ui/one.ts'], {})).toEqual(['web/src/ui: 16 source files, at most 15']);
+  });
+
+  it('that is known to be crowded may not grow, and leaves the list when it has shrunk', () => {
+    expect(crowdedFolders(many('web/src/lib', 50), { 'web/src/lib': 50 })).toEqual([]);
+    expect(crowdedFolders(many('web/src/lib', 51), { 'web/src/lib': 50 })).toHaveLength(1);
+    expect(crowdedFolders(many('web/src/lib', 49), { 'web/src/lib': 50 })).toHaveLength(1);
+  });
+});
+
+describe('topics of a module', () => {
+  const at = (path: string) => `server/src/modules/${path}.ts`;
+  const importing = (...pairs: [string, string][]) => pairs.map(([from, to]) => ({ from: at(from), to: at(to) }));
+
+  it('import downwards as they like', () => {
+    expect(
+      topicCircles(importing(['exam/b/x', 'exam/a/y'], ['exam/c/x', 'exam/b/x'], ['exam/c/x', 'exam/a/y'])),
+    ).toEqual([]);
+  });
+
+  it('that import each other over a third are all named', () => {
+    const circle = importing(
+      ['exam/a/x', 'exam/b/y'],
+      ['exam/b/z', 'exam/c/x'],
+      ['exam/c/x', 'exam/a/w'],
+      ['exam/d/x', 'exam/a/x'],
+    );
+    expect(topicCircles(circle).map((line) => line.split(' ')[0])).toEqual([
+      'server/src/modules/exam/a',
+      'server/src/modules/exam/b',
+      'server/src/modules/exam/c',
+    ]);
+  });
+
+  it('are not judged by their tests, by the module’s index, or across modules', () => {
+    expect(
+      topicCircles([
+        ...importing(
+          ['exam/a/x', 'exam/b/y'],
+          ['exam/b/y.test', 'exam/a/x'],
+          ['exam/index', 'exam/a/x'],
+          ['exam/b/y', 'exam/index'],
+        ),
+        ...importing(['paper/a/x', 'exam/b/y'], ['exam/b/y', 'paper/a/x']),
+      ]),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+/** Rooms of the house: how many files a folder may hold, and which topics of a module may import which. */
+
+export const MAX_FILES = 15;
+
+/** Folders that hold more, with how many: none may grow, and what has become small enough leaves the list. */
+export type Crowded = Readonly<Record<string, number>>;
+
+/** Complaints about folders with too many source files; tests and styles beside them do not count. */
+export function crowdedFolders(files: readonly string[], known: Crowded): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    if (!/\.tsx?$/.test(file) || /\.(test|spec)\.tsx?$/.test(file)) continue;
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const crowded = [...counts]
+    .filter(([folder, count]) => count > (known[folder] ?? MAX_FILES))
+    .map(([folder, count]) => `${folder}: ${count} source files, at most ${known[folder] ?? MAX_FILES}`);
+  const outdated = Object.entries(known)
+    .filter(([folder, most]) => (counts.get(folder) ?? 0) < most)
+    .map(
+      ([folder]) =>
+        `${folder}: now ${counts.get(folder) ?? 0} source files, lower its number in scripts/check-rooms.ts`,
+    );
+  return [...crowded, ...outdated];
+}
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Topics of one module that import each other, directly or over others. */
+export function topicCircles(imports: readonly Import[]): string[] {
+  const below = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [a, b] = [topicOf(from), topicOf(to)];
+    if (a === undefined || b === undefined || a === b || moduleOf(a) !== moduleOf(b)) continue;
+    below.set(a, (below.get(a) ?? new Set()).add(b));
+  }
+  return [...below.keys()]
+    .filter((topic) => reachedFrom(topic, below).has(topic))
+    .map((topic) => `${topic} imports itself over ${[...(below.get(topic) ?? [])].join(', ')}`);
+}
+
+function reachedFrom(topic: string, below: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>();
+  const next = [topic];
+  for (let at = next.pop(); at !== undefined; at = next.pop()) {
+    for (const lower of below.get(at) ?? []) {
+      if (reached.has(lower)) continue;
+      reached.add(lower);
+      next.push(lower);
+    }
+  }
+  return reached;
+}
+
+function topicOf(file: string): string | undefined {
+  return /\.test\.ts$/.test(file) ? undefined : /^server\/src\/modules\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
+}
+
+function moduleOf(topic: string): string {
+  return topic.slice(0, topic.lastIndexOf('/'));
+}
