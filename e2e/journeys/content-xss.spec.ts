@@ -20,15 +20,15 @@ test('nothing that is stored in an article runs, asks a foreign host or breaks t
   const ask = caller(page);
   const picture = await sendPicture(page);
   const payloads = xssPayloads.map((payload) => payload.replaceAll(FILE, picture));
-  // Every channel has all payloads in its lists; each payload's own page is opened once, of every channel in turn.
+  // Every channel has all payloads in one of its articles. Titles take few of them: these are dealt to the channels.
   const all: string[] = [];
   const opened: string[] = [];
   for (const [at, group] of inGroups(payloads).entries()) {
-    for (const facts of places) {
-      const id = await store(ask, facts, group);
-      all.push(id);
-      if (at % places.length === facts.channel - 1) opened.push(`${facts.view}${id}`);
-    }
+    const facts = places[at % places.length];
+    if (!facts) continue;
+    const id = await store(ask, facts, group);
+    all.push(id);
+    opened.push(`${facts.view}${id}`);
   }
   const whole = new Map<ChannelFacts, string>();
   for (const facts of places) whole.set(facts, await store(ask, facts, payloads));

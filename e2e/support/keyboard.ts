@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { admin, memberName } from './test.ts';
 
-const MOST_STOPS = 160;
+const MOST_STOPS = 600;
 
 /** Presses Tab, or Shift+Tab, until `target` or something inside it has the focus. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

@@ -77,6 +77,8 @@ function colours(value: Value): NonNullable<ThemeConfig['token']> {
     colorSuccess: value('--ok'),
     colorWarning: value('--warn'),
     colorError: value('--bad'),
+    // By itself antd lightens it under the pointer, and the word can no longer be read on white.
+    colorErrorHover: value('--bad-ink'),
     colorText: value('--ink-700'),
     colorTextHeading: value('--ink-900'),
     colorTextLabel: value('--ink-500'),
