@@ -57,7 +57,7 @@ function reachedFrom(topic: string, below: ReadonlyMap<string, ReadonlySet<strin
 }
 
 function topicOf(file: string): string | undefined {
-  return /\.test\.ts$/.test(file) ? undefined : /^server\/src\/modules\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
+  return file.endsWith('.test.ts') ? undefined : /^server\/src\/modules\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
 }
 
 function moduleOf(topic: string): string {
