@@ -23,7 +23,7 @@ export interface Tracking {
 }
 
 /** Whether the camera shows a face just now. */
-export type FaceFinder = (video: HTMLVideoElement) => Promise<boolean>;
+type FaceFinder = (video: HTMLVideoElement) => Promise<boolean>;
 
 const LOOK_PAUSE_MS = 120;
 const TICK_MS = 50;
