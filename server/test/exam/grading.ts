@@ -38,12 +38,14 @@ const undisturbed = await addOverdue(db, { models, userIds: userIds.slice(0, UND
 await settled(db, 120);
 const before = await inspectGrades(db, { papers: undisturbed, examId });
 
+// Statistics wait until the grading is done: there must be some left to be killed at.
+await setCounting('later');
 const papers = await addOverdue(db, { models, userIds: userIds.slice(UNDISTURBED) });
 const began = performance.now();
 const inGrading = await killWhile('paper_grade', { kills: KILLS - 2, isLeft: () => isAnyLeft('ungraded') });
 const left = await settled(db, 120);
 const inCounting = await killWhile('paper_uncounted', { kills: 2, isLeft: () => isAnyLeft('uncounted') });
-while (await isAnyLeft('uncounted')) await countSoon();
+while (await isAnyLeft('uncounted')) await setCounting('soon');
 const seconds = Math.round((performance.now() - began) / 1000);
 for (const worker of workers) await worker.stop();
 
@@ -81,7 +83,7 @@ async function killWhile(
 ): Promise<number> {
   let killed = 0;
   while (killed < kills && (await isLeft())) {
-    if (table === 'paper_uncounted') await countSoon();
+    if (table === 'paper_uncounted') await setCounting('soon');
     const { rowCount } = await db.query(
       `select from pg_locks where relation = $1::regclass and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()`,
       [table],
@@ -107,10 +109,10 @@ async function isAnyLeft(what: 'ungraded' | 'uncounted'): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** One worker counts, every ten seconds: the next turn is let come at once. */
-async function countSoon(): Promise<void> {
-  await db.query(
-    `update platform_schedule set started_at = now() - interval '1 hour' where name = 'paper.countGraded'`,
-  );
+/** One worker counts, every ten seconds: its next turn is let come at once, or not for an hour. */
+async function setCounting(when: 'soon' | 'later'): Promise<void> {
+  await db.query(`update platform_schedule set started_at = now() + $1::interval where name = 'paper.countGraded'`, [
+    when === 'soon' ? '-1 hour' : '1 hour',
+  ]);
   await pause(20);
 }
