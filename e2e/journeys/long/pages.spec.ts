@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectWalkable } from '../support/keyboard.ts';
-import { expectSound } from '../support/sound.ts';
-import { enterAs, test } from '../support/test.ts';
+import { expectWalkable } from '../../support/keyboard.ts';
+import { expectSound } from '../../support/sound.ts';
+import { enterAs, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,8 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { openPartnerServer, partnerApps } from '../../server/test/support/partner-server.ts';
-import { openSite, type Site } from '../support/site.ts';
-import { expectSound } from '../support/sound.ts';
-import { enterAs, memberName, signIn, test as base } from '../support/test.ts';
+import { openPartnerServer, partnerApps } from '../../../server/test/support/partner-server.ts';
+import { openSite, type Site } from '../../support/site.ts';
+import { expectSound } from '../../support/sound.ts';
+import { enterAs, memberName, signIn, test as base } from '../../support/test.ts';
 
 type PartnerServer = Awaited<ReturnType<typeof openPartnerServer>>;
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { enterByKeys, find, press, tabTo, walkTo, write } from '../support/keyboard.ts';
-import { admin, test } from '../support/test.ts';
+import { enterByKeys, find, press, tabTo, walkTo, write } from '../../support/keyboard.ts';
+import { admin, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
