@@ -53,7 +53,7 @@ test.beforeEach(async ({ page, site, partners }, { testId }) => {
 /** An administrator enters what the providers know this site by. */
 async function connect(page: Page): Promise<void> {
   await enterAs(page, '管理员');
-  const [cookie] = await page.context().cookies();
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'token');
   const { wechat, wecom, dingtalk } = partnerApps;
   const reply = await page.request.post('/api/sys/config/integration/save', {
     headers: { token: cookie?.value ?? '' },
