@@ -17,6 +17,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['CI'] ? [['line'], ['json', { outputFile: '../.results/e2e.json' }]] : 'list',
   use: {
+    // A press on what never comes fails where it stands, not at the end of the whole journey.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',

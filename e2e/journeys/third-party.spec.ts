@@ -1,8 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { openPartnerServer, partnerApps } from '../../../server/test/support/partner-server.ts';
-import { openSite, type Site } from '../../support/site.ts';
-import { expectSound } from '../../support/sound.ts';
-import { enterAs, memberName, signIn, test as base } from '../../support/test.ts';
+import { openPartnerServer, partnerApps } from '../../server/test/support/partner-server.ts';
+import { openSite, type Site } from '../support/site.ts';
+import { expectSound } from '../support/sound.ts';
+import { enterAs, memberName, signIn, test as base } from '../support/test.ts';
 
 type PartnerServer = Awaited<ReturnType<typeof openPartnerServer>>;
 
@@ -28,9 +28,11 @@ const test = base.extend<object, { readonly partners: PartnerServer }>({
 
 const PASSWORD = 'RainStudent2026';
 const people = {
-  wechat: { name: 'wanghaitao', realName: '王海涛', mobile: '17490001003' },
-  crop: { name: 'liushufen', realName: '刘淑芬', mobile: '17490001004' },
-  ding: { name: 'zhaoguodong', realName: '赵国栋', mobile: '17490001005' },
+  wechat: { name: 'wanghaitao', realName: '王海涛' },
+  crop: { name: 'liushufen', realName: '刘淑芬' },
+  ding: { name: 'zhaoguodong', realName: '赵国栋' },
+  // Nobody else's journey sends to this number: the notice of a binding uses up its one message a minute.
+  mobile: { name: 'sunyajing', realName: '孙雅静', mobile: '17490001006' },
 } as const;
 const providers = [
   { key: 'wechat', label: '微信', person: people.wechat },
@@ -67,13 +69,11 @@ async function connect(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** From the home page to the provider's, by the icon in the login window. */
+/** From the login page to the provider's, by its icon. */
 async function leaveFor(page: Page, label: string): Promise<void> {
-  await page.goto('/web/home');
-  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
-  // The icon's own name may stand before it.
-  const name = new RegExp(`(^|\\s)${label}$`);
-  await page.getByRole('region', { name: '其他登录方式' }).getByRole('button', { name }).click();
+  await page.goto('/login');
+  const ways = page.getByRole('region', { name: '其他登录方式' });
+  await ways.getByRole('button', { name: `${label}登录`, exact: true }).click();
   await expect(page.getByRole('heading', { name: '授权登录' })).toBeVisible();
 }
 
@@ -185,16 +185,16 @@ test('whoever has the mobile at hand binds by a short message', async ({ page, s
   await page.setViewportSize({ width: 390, height: 844 });
   await expectSound(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByLabel('手机号').fill(people.crop.mobile);
+  await page.getByLabel('手机号').fill(people.mobile.mobile);
   const address = await page.getByAltText('验证码').getAttribute('src');
   await page.getByAltText('验证码').evaluate((image: HTMLImageElement) => image.decode());
   const key = new URL(address ?? '', site.origin).searchParams.get('key');
   await page.getByLabel('图形验证码').fill((await site.redis.get(`captcha:{${key}}`)) ?? '');
   await page.getByRole('button', { name: '发送验证码' }).click();
   await expect(page.getByText('短信发送成功，请查收手机短信！')).toBeVisible();
-  await page.getByLabel('短信验证码').fill(await sentCode(page, people.crop.mobile));
+  await page.getByLabel('短信验证码').fill(await sentCode(page, people.mobile.mobile));
   await page.getByLabel('短信验证码').press('Enter');
-  await expectEntered(page, people.crop.realName);
+  await expectEntered(page, people.mobile.realName);
 });
 
 /** The code as the page of sent messages shows it, once the message is there. */
