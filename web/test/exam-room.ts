@@ -7,7 +7,7 @@ import type { KeptAnswer, Shelf } from '../src/lib/answer-store.ts';
 import { refusal } from '../src/lib/failure.ts';
 import type { Item, KeptPaper, Opened } from '../src/lib/paper-shelf.ts';
 import type { ShownReceipt, SittingServer } from '../src/features/paper/sitting/api.ts';
-import { createDesk, type Desk } from '../src/features/paper/sitting/desk.ts';
+import { createDesk, type Desk } from '../src/features/paper/desk/desk.ts';
 
 const PAPER = '0190a000-0000-7000-8000-000000000001';
 export const MINUTE = 60_000;

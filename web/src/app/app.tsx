@@ -10,8 +10,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import type { openRouter } from './router.tsx';
 
-const ProofDialog = lazy(() => import('../features/iam/parts/proof-dialog.tsx'));
-const LoginDialog = lazy(() => import('../features/iam/parts/login-dialog.tsx'));
+const ProofDialog = lazy(() => import('../features/iam/second-factor/proof-dialog.tsx'));
+const LoginDialog = lazy(() => import('../features/iam/login/login-dialog.tsx'));
 
 export function App({ router }: { readonly router: ReturnType<typeof openRouter> }) {
   const { open } = useLoginDialog();

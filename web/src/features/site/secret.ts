@@ -1,4 +1,4 @@
-import type { SecretValue } from './parts/secret-field.tsx';
+import type { SecretValue } from './settings/secret-field.tsx';
 
 /** The part of a request that tells what becomes of a secret: left out it stays as it is. */
 export function secretPart(value: SecretValue): { readonly secret?: string } {

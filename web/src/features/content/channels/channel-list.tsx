@@ -8,9 +8,9 @@ import { query } from '../../../lib/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { ListFailure, Nothing } from '../parts/article-states.tsx';
-import { filterOf, useListPlace } from '../parts/list-place.ts';
-import { PageLinks } from '../parts/page-links.tsx';
+import { ListFailure, Nothing } from '../article/article-states.tsx';
+import { filterOf, useListPlace } from '../list/list-place.ts';
+import { PageLinks } from '../list/page-links.tsx';
 import styles from './channel-list.module.css';
 
 /** An article of a list as it comes over the wire. */

@@ -1,5 +1,5 @@
-import type { ShownArticle } from '../parts/article-gate.tsx';
-import { SideCard } from '../parts/side-card.tsx';
+import type { ShownArticle } from '../article/article-gate.tsx';
+import { SideCard } from '../article/side-card.tsx';
 import { Facts } from './facts.tsx';
 
 export function CompanyCard({ article }: { readonly article: ShownArticle }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SitePicture } from '../../../widgets/picture.tsx';
 import { ArticleCover } from '../../../widgets/article-cover.tsx';
-import type { ShownArticle } from '../parts/article-gate.tsx';
+import type { ShownArticle } from '../article/article-gate.tsx';
 import styles from './gallery.module.css';
 
 /** The cover and the pictures beside it, one of them large. */

@@ -1,6 +1,6 @@
 import { Channel } from '@ganlin/contract/content/kinds';
 import type { ReactNode } from 'react';
-import type { ShownArticle } from '../parts/article-gate.tsx';
+import type { ShownArticle } from '../article/article-gate.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { Gallery } from './gallery.tsx';
 import { LeadPicture } from './lead-picture.tsx';

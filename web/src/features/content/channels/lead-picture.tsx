@@ -1,5 +1,5 @@
 import { ArticleCover } from '../../../widgets/article-cover.tsx';
-import type { ShownArticle } from '../parts/article-gate.tsx';
+import type { ShownArticle } from '../article/article-gate.tsx';
 import styles from './lead-picture.module.css';
 
 /** The cover over the text. Without one the text begins at once: a drawn scene would say nothing of it. */

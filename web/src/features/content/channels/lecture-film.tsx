@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon.tsx';
 import { ArticleCover } from '../../../widgets/article-cover.tsx';
 import { VideoPlayer } from '../../../widgets/video/video-player.tsx';
-import type { ShownArticle } from '../parts/article-gate.tsx';
+import type { ShownArticle } from '../article/article-gate.tsx';
 import styles from './lecture-film.module.css';
 
 /** The lecture itself, or what there is to say while it cannot be played. */

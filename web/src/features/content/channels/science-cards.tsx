@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { viewsText } from '../../../lib/format.ts';
 import { ArticleCover } from '../../../widgets/article-cover.tsx';
-import { articleTo } from '../parts/article-link.ts';
+import { articleTo } from '../article/article-link.ts';
 import { Tags } from './card-facts.tsx';
 import type { ListedArticle } from './channel-list.tsx';
 import styles from './cards.module.css';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Validity } from '@ganlin/contract/content/kinds';
-import { emptyPlace, type ListPlace } from '../parts/list-place.ts';
+import { emptyPlace, type ListPlace } from '../list/list-place.ts';
 import { chosenConditions } from './chosen-conditions.ts';
 import { lawKind } from './document-kinds.ts';
 

@@ -1,6 +1,6 @@
 import { validityLabels } from '@ganlin/contract/content/kinds';
-import type { Chosen } from '../parts/chosen-chips.tsx';
-import type { ListPlace } from '../parts/list-place.ts';
+import type { Chosen } from '../list/chosen-chips.tsx';
+import type { ListPlace } from '../list/list-place.ts';
 import { levelLabel, type DocumentKind } from './document-kinds.ts';
 
 /** What is chosen in a list of laws or standards, in words, and how each is taken away. */

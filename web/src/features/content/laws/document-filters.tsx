@@ -2,9 +2,9 @@ import { Validity, validityLabels } from '@ganlin/contract/content/kinds';
 import type { readApi } from '@ganlin/contract/content/read';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { ReactNode } from 'react';
-import { OneOf, SeveralOf, type Choice } from '../parts/list-filters.tsx';
-import type { ListPlace } from '../parts/list-place.ts';
-import { YearFilter } from '../parts/year-filter.tsx';
+import { OneOf, SeveralOf, type Choice } from '../list/list-filters.tsx';
+import type { ListPlace } from '../list/list-place.ts';
+import { YearFilter } from '../list/year-filter.tsx';
 import type { DocumentKind } from './document-kinds.ts';
 
 type Facets = Data<typeof readApi.facets>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatTime } from '../../../lib/format.ts';
-import type { ShownArticle } from '../parts/article-gate.tsx';
+import type { ShownArticle } from '../article/article-gate.tsx';
 import styles from './document-head.module.css';
 import { levelLabel, type DocumentKind } from './document-kinds.ts';
 import { ValidityTag } from './validity-tag.tsx';

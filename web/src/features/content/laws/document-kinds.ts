@@ -1,6 +1,6 @@
 import { Channel, LawLevel, lawLevelLabels, StandardLevel, standardLevelLabels } from '@ganlin/contract/content/kinds';
 import type { ListOrder } from '@ganlin/contract/content/read';
-import type { Choice } from '../parts/list-filters.tsx';
+import type { Choice } from '../list/list-filters.tsx';
 
 /** The words in which laws and standards differ; everything else about their pages is the same. */
 export interface DocumentKind {

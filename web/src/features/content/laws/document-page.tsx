@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ShownArticle } from '../parts/article-gate.tsx';
-import { ArticlePage } from '../parts/article-page.tsx';
+import type { ShownArticle } from '../article/article-gate.tsx';
+import { ArticlePage } from '../article/article-page.tsx';
 import { DocumentHead } from './document-head.tsx';
 import type { DocumentKind } from './document-kinds.ts';
 import styles from './document-page.module.css';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { publicAddress } from '../parts/public-address.ts';
-import { SideCard } from '../parts/side-card.tsx';
+import { publicAddress } from '../article/public-address.ts';
+import { SideCard } from '../article/side-card.tsx';
 import styles from './share-card.module.css';
 
-const ShareCode = lazy(() => import('../parts/share-code.tsx'));
+const ShareCode = lazy(() => import('../reading/share-code.tsx'));
 const SIZE = 96;
 
 /** The page as a code to scan, at the clause that is open. */

@@ -2,8 +2,8 @@ import { Validity } from '@ganlin/contract/content/kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
-import type { ShownArticle } from '../parts/article-gate.tsx';
-import { articleTo } from '../parts/article-link.ts';
+import type { ShownArticle } from '../article/article-gate.tsx';
+import { articleTo } from '../article/article-link.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import styles from './version-notice.module.css';
 

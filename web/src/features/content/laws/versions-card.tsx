@@ -1,9 +1,9 @@
 import { Validity } from '@ganlin/contract/content/kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ShownArticle } from '../parts/article-gate.tsx';
-import { articleTo } from '../parts/article-link.ts';
-import { SideCard } from '../parts/side-card.tsx';
+import type { ShownArticle } from '../article/article-gate.tsx';
+import { articleTo } from '../article/article-link.ts';
+import { SideCard } from '../article/side-card.tsx';
 import styles from './versions-card.module.css';
 
 /** The life of a law or standard, newest first, and its other texts. */

@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { formatTime } from '../../../lib/format.ts';
 import { StateTag, type Tone } from '../../../ui/state-tag.tsx';
 import { MarkedText } from '../../../widgets/search-box/marked-text.tsx';
-import { articleTo } from '../parts/article-link.ts';
+import { articleTo } from '../article/article-link.ts';
 import styles from './search.module.css';
 import type { FoundArticle } from './use-search.ts';
 

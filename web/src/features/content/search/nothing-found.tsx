@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { searchAddress } from '../../../widgets/search-box/options.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Nothing } from '../parts/article-states.tsx';
+import { Nothing } from '../article/article-states.tsx';
 import styles from './search.module.css';
 import { addressOf, type SearchPlace } from './use-search.ts';
 

@@ -4,8 +4,8 @@ import { clockText } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ScalePicker } from '../../../widgets/question/scale-picker.tsx';
-import type { Desk } from './desk.ts';
-import type { Paper } from './paper.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Paper } from '../desk/paper.ts';
 import { SaveLine } from './save-line.tsx';
 import styles from './exam-bar.module.css';
 

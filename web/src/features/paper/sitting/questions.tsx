@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { ScalePicker } from '../../../widgets/question/scale-picker.tsx';
 import { Media } from '../../../widgets/rich-text/media.ts';
 import { RichText } from '../../../widgets/rich-text/rich-text.tsx';
-import type { Desk } from './desk.ts';
-import { sectionOf, sectionWords, type Paper, type PaperQuestion, type PaperSection } from './paper.ts';
+import type { Desk } from '../desk/desk.ts';
+import { sectionOf, sectionWords, type Paper, type PaperQuestion, type PaperSection } from '../desk/paper.ts';
 import { SittingQuestion } from './sitting-question.tsx';
-import { placeAt, type Sitting } from './sitting-state.ts';
+import { placeAt, type Sitting } from '../desk/sitting-state.ts';
 import styles from './exam-page.module.css';
 
 interface QuestionsProps {

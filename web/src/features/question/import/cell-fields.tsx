@@ -10,7 +10,7 @@ import { query } from '../../../lib/query.ts';
 import type { CellFieldProps } from '../../../widgets/import/import-looks.ts';
 import { TagsPicker } from '../../../widgets/tag-picker.tsx';
 import { chosenOf, lettersOf, typeOf } from './cell-facts.ts';
-import { Chips } from './chips.tsx';
+import { Chips } from '../paste/chips.tsx';
 
 const types = Object.values(questionTypeLabels).map((name) => ({ value: name, label: name }));
 const levels = Object.values(questionLevelLabels).map((name) => ({ value: name, label: name }));

@@ -4,7 +4,7 @@ import { readCells } from '@ganlin/contract/question/text';
 import { useDeferredValue, useMemo } from 'react';
 import type { Cells } from '../../../widgets/import/import-looks.ts';
 import { Faults } from '../../../widgets/import/preview-cell.tsx';
-import { DraftCard } from './draft-card.tsx';
+import { DraftCard } from '../paste/draft-card.tsx';
 import styles from './outcome.module.css';
 import { withMedia } from './with-media.ts';
 

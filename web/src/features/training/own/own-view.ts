@@ -1,9 +1,9 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { RegistrationState } from '@ganlin/contract/training/kinds';
 import type { registrationApi } from '@ganlin/contract/training/registration';
-import { mayRegister, standOf } from '../registration/class-clock.ts';
+import { mayRegister, standOf } from '../class-page/class-clock.ts';
 import type { QueryKey } from '../registration/handover.ts';
-import type { OwnRegistration } from '../registration/step-line.tsx';
+import type { OwnRegistration } from '../query/step-line.tsx';
 
 export const TRAIN = '/web/train';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { handOver } from '../registration/handover.ts';
 import { QUERY } from '../registration/paths.ts';
-import { stateTones } from '../registration/state-tones.ts';
+import { stateTones } from '../query/state-tones.ts';
 import { keyOf, type OwnView } from './own-view.ts';
 import view from './class-view.module.css';
 import styles from './registered-others.module.css';

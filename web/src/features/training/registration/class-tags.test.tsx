@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PublicClass } from '../form/form-values.ts';
-import { ClassTags } from './class-facts.tsx';
+import { ClassTags } from '../class-page/class-facts.tsx';
 
 afterEach(cleanup);
 

@@ -9,7 +9,7 @@ import type { PublicClass } from '../form/form-values.ts';
 import { handOver } from './handover.ts';
 import { QUERY } from './paths.ts';
 import styles from './success.module.css';
-import { stateTones } from './state-tones.ts';
+import { stateTones } from '../query/state-tones.ts';
 import type { Registered } from './use-registering.ts';
 
 interface SuccessViewProps {

@@ -1,0 +1,75 @@
+import { ExportOutlined, PlusOutlined } from '@ant-design/icons';
+import { articleApi } from '@ganlin/contract/content/article';
+import { channelNamed, channels, type Channel } from '@ganlin/contract/content/kinds';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMay } from '../../../lib/may.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { useScreen } from '../../../lib/screen.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { NotFoundView } from '../../../ui/not-found.tsx';
+import type { ArticlePanel } from './article-actions.tsx';
+import { ArticleBulk } from './article-bulk.tsx';
+import { articleColumns } from './article-columns.tsx';
+import { ArticleFilterFields } from './article-filter.tsx';
+import { newPath } from './channel-path.ts';
+import { PreviewLinkDialog } from '../preview/preview-link-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+
+/** The articles of one channel, which the address names. */
+export default function ArticlesScreen() {
+  const { pathname } = useScreen();
+  const channel = channelNamed(pathname.split('/')[3] ?? '');
+  return channel === undefined ? <NotFoundView /> : <Articles channel={channel} />;
+}
+
+function Articles({ channel }: { readonly channel: Channel }) {
+  const [panel, setPanel] = useState<ArticlePanel>();
+  const columns = useMemo(() => articleColumns(channel, setPanel), [channel]);
+  const { label, name } = channels[channel];
+  const closed = () => setPanel(undefined);
+  return (
+    <>
+      <DataTable
+        name={`articles-${name}`}
+        label={`${label}列表`}
+        endpoint={articleApi.paging}
+        fixed={{ channel }}
+        columns={columns}
+        filter={<ArticleFilterFields channel={channel} />}
+        empty={`没有符合条件的${label}内容。可以放宽条件再查，或新建一篇。`}
+        toolbar={<Toolbar channel={channel} />}
+        renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 篇`}
+        renderBulk={(selection) => <ArticleBulk selection={selection} onOpen={setPanel} />}
+      />
+      {panel?.kind === 'publish' && (
+        <PublishDialog articles={panel.articles} {...(panel.onDone && { onDone: panel.onDone })} onClosed={closed} />
+      )}
+      {panel?.kind === 'times' && <PublishDialog articles={[panel.article]} times={panel.article} onClosed={closed} />}
+      {panel?.kind === 'preview' && <PreviewLinkDialog article={panel.article} onClosed={closed} />}
+    </>
+  );
+}
+
+function Toolbar({ channel }: { readonly channel: Channel }) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const { label, list } = channels[channel];
+  return (
+    <>
+      {may('content:article:save') && (
+        <Button
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => void navigate(newPath(channel, newId()))}
+        >
+          新建{label}
+        </Button>
+      )}
+      <Button icon={<ExportOutlined aria-hidden />} href={list} target="_blank">
+        查看栏目
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { MainArea } from '../../../ui/main-area.tsx';
+import { SceneDefs } from '../../../widgets/scene/figures.tsx';
+import { Crumbs, type Crumb } from '../article/crumbs.tsx';
+import { HeadScene } from './head-scene.tsx';
+import styles from './page-head.module.css';
+
+interface PageHeadProps {
+  readonly title: string;
+  readonly text?: string;
+  /** After the first page; the last one is this page. Left out, the title alone stands there. */
+  readonly crumbs?: readonly Crumb[];
+  /** Without the way back to the first page, as in another system's frame. */
+  readonly bare?: boolean;
+  /** A drawing at the right; clouds and rain where there is none. */
+  readonly scene?: ReactNode;
+  /** A search field, or whatever one begins with. */
+  readonly children?: ReactNode;
+}
+
+/** The band at the top of a list page: where one is, what it is, and a search field. */
+export function PageHead({ title, text, crumbs, bare = false, scene, children }: PageHeadProps): ReactNode {
+  return (
+    <div className={styles.band}>
+      <SceneDefs />
+      <div className={styles.scene}>{scene ?? <HeadScene />}</div>
+      <MainArea className={styles.words}>
+        {!bare && <Crumbs crumbs={crumbs ?? [{ text: title }]} />}
+        <h1>{title}</h1>
+        {text !== undefined && <p>{text}</p>}
+        {children}
+      </MainArea>
+    </div>
+  );
+}

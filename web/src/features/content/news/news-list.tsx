@@ -1,0 +1,34 @@
+import { Channel, channels } from '@ganlin/contract/content/kinds';
+import { useLocation } from 'react-router';
+import { ChannelList } from '../channels/channel-list.tsx';
+import { NewsRows } from './news-rows.tsx';
+import { NoticeRows } from './notice-rows.tsx';
+import { PageHead } from '../list/page-head.tsx';
+
+/** The list of news or of notices: the address says which. */
+export default function NewsListScreen() {
+  const { pathname } = useLocation();
+  return pathname.startsWith(channels[Channel.notice].list) ? <Notices /> : <News />;
+}
+
+function News() {
+  return (
+    <>
+      <PageHead title="资讯" text="行业动态与平台消息。" />
+      <ChannelList key={Channel.news} channel={Channel.news} noun={{ unit: '篇', name: '资讯' }}>
+        {(records) => <NewsRows records={records} />}
+      </ChannelList>
+    </>
+  );
+}
+
+function Notices() {
+  return (
+    <>
+      <PageHead title="通知公告" text="培训、考试、证书和平台的正式通知，重要的排在前面。" />
+      <ChannelList key={Channel.notice} channel={Channel.notice} noun={{ unit: '条', name: '通知公告' }}>
+        {(records) => <NoticeRows records={records} />}
+      </ChannelList>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { copyText } from '../../../lib/copy-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './clause-tools.module.css';
+import { publicAddress } from '../article/public-address.ts';
+import { ShareDialog } from './share-dialog.tsx';
+
+interface ClauseToolsProps {
+  /** The place in the text that is lit; headings have no tools. */
+  readonly lit: HTMLElement | null;
+  readonly title: string;
+}
+
+/** What one does with the clause that is lit: take its words or its address along. */
+export function ClauseTools({ lit, title }: ClauseToolsProps): ReactNode {
+  const [isSharing, setSharing] = useState(false);
+  if (lit?.dataset['clause'] === undefined) return null;
+  const anchor = lit.id;
+  const named = `${title} ${lit.getAttribute('aria-label') ?? ''}`;
+  const tools = (
+    <div className={styles.tools}>
+      <button type="button" onClick={() => void copyText(wordsOf(lit, title), '条文已复制')}>
+        <Icon name="copy" size={16} />
+        复制条文
+      </button>
+      <button type="button" onClick={() => void copyText(publicAddress(anchor), '本条链接已复制')}>
+        <Icon name="link" size={16} />
+        复制本条链接
+      </button>
+      <button type="button" onClick={() => setSharing(true)}>
+        <Icon name="share" size={16} />
+        分享本条
+      </button>
+    </div>
+  );
+  return (
+    <>
+      {createPortal(tools, lit, anchor)}
+      {isSharing && <ShareDialog title={named} anchor={anchor} onClose={() => setSharing(false)} />}
+    </>
+  );
+}
+
+/** The clause with the name of its law, as it is quoted. */
+function wordsOf(clause: HTMLElement, title: string): string {
+  const lines = [...clause.children].filter((part) => !(part instanceof HTMLDivElement));
+  const number = clause.querySelector('[data-number]')?.textContent ?? '';
+  const words = lines.map((part) => (part.textContent ?? '').trim());
+  // Between number and text stands no character, only room.
+  return `《${title}》${words.join('\n').replace(number, `${number}　`)}`;
+}

@@ -1,0 +1,38 @@
+import type { ContentsEntry } from '@ganlin/contract/content/read';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Contents } from './contents.tsx';
+import styles from './contents-rail.module.css';
+import { usePlaceRead } from '../list/use-place-read.ts';
+
+interface ContentsRailProps {
+  /** Where the text stands. */
+  readonly body: HTMLElement | null;
+  readonly contents: readonly ContentsEntry[];
+}
+
+/** The contents of a long text: at its left, or behind a button at the foot of a small screen. */
+export function ContentsRail({ body, contents }: ContentsRailProps): ReactNode {
+  const place = usePlaceRead(body, contents);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <aside className={styles.rail} aria-label="本文目录">
+        <h2>目录</h2>
+        <div className={styles.box}>
+          <Contents contents={contents} at={place} />
+        </div>
+      </aside>
+      <button type="button" className={styles.open} onClick={() => setOpen(true)}>
+        <Icon name="menu" size={18} />
+        目录
+      </button>
+      {isOpen && (
+        <Dialog title="目录" onClose={() => setOpen(false)}>
+          <Contents contents={contents} at={place} onGo={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { portalApi } from '@ganlin/contract/portal/home';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { query } from '../../../lib/query.ts';
+import { MainArea } from '../../../ui/main-area.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchBox } from '../../../widgets/search-box/search-box.tsx';
+import { ListFailure, ListSkeleton } from '../article/article-states.tsx';
+import { PageHead } from '../list/page-head.tsx';
+import { ChannelFilter, countText } from './channel-filter.tsx';
+import { FoundArticleView } from './found-article.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import styles from './search.module.css';
+import { addressOf, PER_PAGE, useSearch, type FoundArticle, type SearchPlace } from './use-search.ts';
+
+const KEPT_MS = 300_000;
+
+export default function SearchScreen() {
+  const { place, found } = useSearch();
+  const { data } = found;
+  const isNothing = place.word === '' || data?.total === 0;
+  // What is often searched for comes with the first page, which most people have seen before.
+  const { data: home } = useQuery({
+    ...query(portalApi.home, {}),
+    enabled: isNothing,
+    staleTime: KEPT_MS,
+    meta: { silent: true },
+  });
+  const hotWords = home?.hotWords ?? [];
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHead title="搜索" text="在法规、标准、科普、技术交流、会员风采、资讯和公告中查找。">
+          <div className={styles.box}>
+            <SearchBox look="band" initial={place.word} hotWords={hotWords} />
+          </div>
+        </PageHead>
+      </div>
+      {isNothing && (data?.channels.length ?? 0) === 0 ? (
+        <MainArea className={styles.empty}>
+          <NothingFound place={place} hotWords={hotWords} />
+        </MainArea>
+      ) : (
+        <MainArea className={styles.columns}>
+          <ChannelFilter place={place} counts={data?.channels} />
+          <section aria-label="搜索结果">
+            {found.isError && !data && <ListFailure error={found.error} onRetry={() => void found.refetch()} />}
+            {!found.isError && !data && <ListSkeleton />}
+            {data?.total === 0 && <NothingFound place={place} hotWords={hotWords} />}
+            {data && data.total > 0 && (
+              <Finds place={place} records={data.records} total={data.total} isBusy={found.isPlaceholderData} />
+            )}
+          </section>
+        </MainArea>
+      )}
+    </>
+  );
+}
+
+interface FindsProps {
+  readonly place: SearchPlace;
+  readonly records: readonly FoundArticle[];
+  readonly total: number;
+  readonly isBusy: boolean;
+}
+
+function Finds({ place, records, total, isBusy }: FindsProps) {
+  const go = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownPage = useRef(place.page);
+  useEffect(() => {
+    // Whoever turns the page reads on from its beginning, by eye or by ear.
+    if (shownPage.current !== place.page) heading.current?.focus();
+    shownPage.current = place.page;
+  }, [place.page]);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={styles.count}>
+        <output>
+          找到 <b>{countText(total)}</b> 条与“{place.word}”有关的内容
+        </output>
+      </h2>
+      <ul className={styles.list} aria-busy={isBusy}>
+        {records.map((article) => (
+          <FoundArticleView key={article.id} article={article} />
+        ))}
+      </ul>
+      <div className={styles.pages}>
+        <Pager
+          total={total}
+          size={PER_PAGE}
+          page={place.page}
+          onPage={(page) => void go(addressOf({ ...place, page }))}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { DesktopOutlined, MobileOutlined, ReloadOutlined } from '@ant-design/icons';
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { examApi } from '@ganlin/contract/exam/exam';
+import type { Answer } from '@ganlin/contract/question/answer';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Drawer, Segmented, Skeleton, Switch } from 'antd';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/failure.ts';
+import { useMay } from '../../../lib/may.ts';
+import { query } from '../../../lib/query.ts';
+import { QuestionCard } from '../../../widgets/question/question-card.tsx';
+import { RichText } from '../../../widgets/rich-text/rich-text.tsx';
+import type { SentComposition } from '../composition/composition-draft.ts';
+import styles from './paper-preview.module.css';
+
+interface PaperPreviewProps {
+  readonly title: string;
+  /** A stored exam, or one that is being written. */
+  readonly of: { readonly id: string } | { readonly composition: SentComposition };
+  readonly onClosed: () => void;
+}
+
+type Device = 'desktop' | 'phone';
+type Paper = Data<typeof examApi.preview>;
+
+/** A paper as an examinee might get it, drawn now; another one at a press. */
+export function PaperPreview({ title, of, onClosed }: PaperPreviewProps) {
+  const may = useMay();
+  const [open, setOpen] = useState(true);
+  const [turn, setTurn] = useState(0);
+  const [showsKey, setShowsKey] = useState(false);
+  const [device, setDevice] = useState<Device>('desktop');
+  const asked = query(examApi.preview, of);
+  const { data, error, isFetching } = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, turn],
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { silent: true },
+  });
+  return (
+    <Drawer
+      title={`预览：${title}`}
+      open={open}
+      size="min(880px, 100vw)"
+      onClose={() => setOpen(false)}
+      afterOpenChange={(isOpen) => !isOpen && onClosed()}
+      styles={{ body: { padding: 0 } }}
+    >
+      <div className={styles.tools}>
+        <Button icon={<ReloadOutlined aria-hidden />} loading={isFetching} onClick={() => setTurn(turn + 1)}>
+          再抽一份
+        </Button>
+        <Segmented
+          aria-label="预览的设备"
+          options={devices}
+          value={device}
+          onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
+        />
+        {may('qu:question:paging') && (
+          <span className={styles.switch}>
+            <Switch size="small" aria-label="答案与解析" checked={showsKey} onChange={setShowsKey} />
+            <span aria-hidden>答案与解析</span>
+          </span>
+        )}
+      </div>
+      <div className={styles.stage} data-device={device}>
+        {error && !data && <Alert type="error" showIcon title={messageOf(error)} />}
+        {!data && !error && <Skeleton active paragraph={{ rows: 12 }} />}
+        {data && <Sections key={turn} paper={data} showsKey={showsKey} />}
+      </div>
+    </Drawer>
+  );
+}
+
+const devices = [
+  {
+    value: 'desktop',
+    icon: <DesktopOutlined aria-hidden />,
+    title: '电脑',
+    label: <span className={styles.unseen}>电脑</span>,
+  },
+  {
+    value: 'phone',
+    icon: <MobileOutlined aria-hidden />,
+    title: '手机',
+    label: <span className={styles.unseen}>手机</span>,
+  },
+];
+
+/** Questions are numbered through, and can be tried. */
+function Sections({ paper, showsKey }: { readonly paper: Paper; readonly showsKey: boolean }) {
+  const [tried, setTried] = useState<Readonly<Record<string, Answer>>>({});
+  const before = paper.sections.map((_section, at) =>
+    paper.sections.slice(0, at).reduce((count, { questions }) => count + questions.length, 0),
+  );
+  return paper.sections.map(({ title, intro, questions }, at) => (
+    // Two sections may have one name; their order never changes here.
+    // oxlint-disable-next-line react/no-array-index-key
+    <section key={at} className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      {intro !== '' && <RichText html={intro} />}
+      {questions.map(({ question, key, score }, index) => (
+        <QuestionCard
+          key={question.id}
+          question={question}
+          number={(before[at] ?? 0) + index + 1}
+          score={score}
+          headingLevel={3}
+          answer={tried[question.id] ?? null}
+          onAnswer={(answer) => setTried((all) => ({ ...all, [question.id]: answer }))}
+          readOnly={showsKey}
+          outcomeKey={showsKey ? (key ?? undefined) : undefined}
+        />
+      ))}
+    </section>
+  ));
+}

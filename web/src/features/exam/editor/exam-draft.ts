@@ -1,0 +1,115 @@
+import type { Data, Input } from '@ganlin/contract/core/endpoint';
+import type { CycleType } from '@ganlin/contract/core/time';
+import type { examApi } from '@ganlin/contract/exam/exam';
+import { CountingAttempt, OpenType, PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
+import { releasePresets, type ReleaseRules } from '@ganlin/contract/exam/release';
+import {
+  compositionDraftOf,
+  newSection,
+  pointsOf,
+  sentComposition,
+  type CompositionDraft,
+} from '../composition/composition-draft.ts';
+
+export type Exam = Data<typeof examApi.detail>;
+export type SentForm = Input<typeof examApi.save>['form'];
+export type Picked = Exam['picked'][number];
+export type Person = Exam['people'][number];
+
+/** An exam while it is written. Numbers and times that are not filled in are null. */
+export interface ExamDraft extends CompositionDraft {
+  readonly title: string;
+  readonly cover: string | null;
+  readonly instructions: string;
+  readonly openType: OpenType;
+  readonly deptIds: readonly string[];
+  /** Whom it is for, with their names: only the ids are sent. */
+  readonly people: readonly Person[];
+  readonly password: string;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly windowMode: WindowMode;
+  readonly totalTime: number | null;
+  readonly attempts: number | null;
+  readonly cycleType: CycleType | null;
+  readonly cycleAttempts: number | null;
+  readonly counting: CountingAttempt;
+  readonly lateLimit: number | null;
+  readonly earliestHandIn: number | null;
+  readonly waitingMinutes: number | null;
+  readonly passScore: number | null;
+  /** While it is set the pass mark is this share of the total, whatever that becomes; never sent. */
+  readonly passPercent: number | null;
+  readonly layout: PaperLayout;
+  readonly forwardOnly: boolean;
+  readonly release: ReleaseRules;
+  /** What is known of the questions on lists; never sent. */
+  readonly picked: readonly Picked[];
+  /** Where the cover can be seen now; never sent. */
+  readonly coverUrl: string;
+}
+
+export function newDraft(): ExamDraft {
+  return {
+    title: '',
+    cover: null,
+    coverUrl: '',
+    instructions: '',
+    openType: OpenType.public,
+    deptIds: [],
+    people: [],
+    password: '',
+    startTime: null,
+    endTime: null,
+    windowMode: WindowMode.hardClose,
+    totalTime: 60,
+    attempts: 1,
+    cycleType: null,
+    cycleAttempts: 1,
+    counting: CountingAttempt.best,
+    lateLimit: null,
+    earliestHandIn: 0,
+    waitingMinutes: 30,
+    passScore: null,
+    passPercent: 60,
+    sections: [newSection('rules', '一、单选题')],
+    forms: 0,
+    shuffleQuestions: false,
+    shuffleOptions: true,
+    layout: PaperLayout.single,
+    forwardOnly: false,
+    release: releasePresets[0].rules,
+    picked: [],
+  };
+}
+
+export function draftOf(exam: Exam): ExamDraft {
+  const own = Object.fromEntries(Object.keys(newDraft()).map((name) => [name, Reflect.get(exam, name)]));
+  // The server has answered what the contract says, defaults filled in; the parts of the composition follow.
+  const fields = own as Omit<ExamDraft, keyof CompositionDraft>;
+  return { ...fields, passPercent: null, ...compositionDraftOf(exam.composition) };
+}
+
+/** The mark to pass as it stands now. */
+export function passOf(draft: ExamDraft): number | null {
+  const { passScore, passPercent } = draft;
+  return passPercent === null ? passScore : Math.round(pointsOf(draft) * passPercent) / 100;
+}
+
+/** What is missing is sent as null: the contract's rules say so before anything is sent. */
+export function formOf(draft: ExamDraft): SentForm {
+  const { sections, forms, shuffleQuestions, shuffleOptions, people, ...rest } = draft;
+  const { picked: _picked, coverUrl: _url, passPercent: _percent, ...own } = rest;
+  const { cycleType, cycleAttempts } = own;
+  const form = {
+    ...own,
+    // Only what the way of opening asks for: a password nobody is asked for would be taken for one.
+    deptIds: own.openType === OpenType.depts ? own.deptIds : [],
+    userIds: own.openType === OpenType.persons ? people.map(({ id }) => id) : [],
+    password: own.openType === OpenType.password ? own.password : '',
+    cycleAttempts: cycleType === null ? 1 : cycleAttempts,
+    passScore: passOf(draft),
+    composition: sentComposition({ sections, forms, shuffleQuestions, shuffleOptions }),
+  };
+  return form as SentForm;
+}

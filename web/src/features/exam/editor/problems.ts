@@ -1,0 +1,87 @@
+import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
+import { isNumberAlone } from '@ganlin/contract/exam/composition';
+import { countIn, countOf, pointsOf } from '../composition/composition-draft.ts';
+import { passOf, type ExamDraft } from './exam-draft.ts';
+import type { Part } from './parts.ts';
+import { isShort, type RuleChecks } from '../composition/rule-words.ts';
+
+export interface Problem {
+  readonly part: Part;
+  readonly words: string;
+  /** It does not stand in the way of publishing. */
+  readonly warning: boolean;
+}
+
+interface Known {
+  readonly checks: RuleChecks;
+  readonly now: Date;
+  /** It has not been published yet: an end in the past is a fault. */
+  readonly isDraft: boolean;
+}
+
+/** What stands in the way of publishing as far as the page itself can tell; the server looks at more. */
+export function problemsOf(draft: ExamDraft, { checks, now, isDraft }: Known): readonly Problem[] {
+  return [
+    ...basicProblems(draft),
+    ...audienceProblems(draft),
+    ...timeProblems(draft, isDraft ? now : undefined),
+    ...paperProblems(draft, checks),
+  ];
+}
+
+const stop = (part: Part, words: string): Problem => ({ part, words, warning: false });
+
+function basicProblems({ title }: ExamDraft): Problem[] {
+  return title.trim() === '' ? [stop('basic', '还没有考试名称')] : [];
+}
+
+function audienceProblems({ openType, deptIds, people, password }: ExamDraft): Problem[] {
+  if (openType === OpenType.depts && deptIds.length === 0) return [stop('audience', '还没有选择部门')];
+  if (openType === OpenType.persons && people.length === 0) return [stop('audience', '还没有选择人员')];
+  if (openType === OpenType.password && password.trim() === '') return [stop('audience', '还没有设置考试密码')];
+  return [];
+}
+
+function timeProblems({ startTime, endTime, totalTime, windowMode }: ExamDraft, now: Date | undefined): Problem[] {
+  if (startTime === null || endTime === null) return [stop('time', '还没有设置考试时间')];
+  const minutes = (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
+  if (minutes <= 0) return [stop('time', '结束时间要晚于开始时间')];
+  if (now && new Date(endTime) <= now) return [stop('time', '结束时间已经过去')];
+  const isTight = windowMode === WindowMode.hardClose && totalTime !== null && minutes < totalTime;
+  return isTight
+    ? [{ part: 'time', words: `开放只有 ${minutes} 分钟，不够答满 ${totalTime} 分钟`, warning: true }]
+    : [];
+}
+
+function paperProblems(draft: ExamDraft, checks: RuleChecks): Problem[] {
+  if (countOf(draft) === 0) return [stop('paper', '试卷还没有试题')];
+  const { sections, picked } = draft;
+  const retired = new Set(picked.filter((question) => question.retired).map(({ questionId }) => questionId));
+  const ofSections = sections.flatMap((section, at) => {
+    const name = `第 ${at + 1} 大题`;
+    if (countIn(section) === 0) return [stop('paper', `${name}没有试题`)];
+    const unnamed = isNumberAlone(section.title);
+    const bankless =
+      section.kind === 'rules'
+        ? section.rules.flatMap(({ repoIds }, place) => (repoIds.length === 0 ? [place] : []))
+        : [];
+    const gone = section.kind === 'fixed' && section.items.some(({ questionId }) => retired.has(questionId));
+    const short =
+      section.kind === 'rules' ? section.rules.map((rule, place) => shortWords(checks, rule.key, place)) : [];
+    return [
+      ...(unnamed ? [stop('paper', `${name}还没有名称`)] : []),
+      ...bankless.map((place) => stop('paper', `${name}规则 ${place + 1} 没有选择题库`)),
+      ...(gone ? [stop('paper', `${name}有已停用的试题`)] : []),
+      ...short.flatMap((words) => (words === undefined ? [] : [stop('paper', `${name}${words}`)])),
+    ];
+  });
+  const total = pointsOf(draft);
+  const passScore = passOf(draft);
+  const isTooHigh = passScore !== null && passScore > total;
+  return [...ofSections, ...(isTooHigh ? [stop('paper', `合格分 ${passScore} 高于总分 ${total}`)] : [])];
+}
+
+function shortWords(checks: RuleChecks, key: string, place: number): string | undefined {
+  const check = checks.get(key);
+  return check && isShort(check) ? `规则 ${place + 1} 缺 ${check.short} 题` : undefined;
+}

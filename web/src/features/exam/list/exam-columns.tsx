@@ -1,0 +1,68 @@
+import { examStateLabels, openTypeLabels } from '@ganlin/contract/exam/kinds';
+import { Link } from 'react-router';
+import { formatTime } from '../../../lib/format.ts';
+import type { Column } from '../../../ui/data-table/columns.ts';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { ExamActions, type ExamPanel } from './exam-actions.tsx';
+import styles from './exam-columns.module.css';
+import { useNow } from '../entry/use-now.ts';
+import { editPath, phaseLabels, phaseOf, spanWords, stateTones, type ExamRow } from './exam-row.ts';
+
+/** What the exam list shows of each. */
+export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column<ExamRow>[] {
+  return [
+    {
+      key: 'title',
+      title: '考试',
+      part: 'name',
+      render: ({ id, title }) => (
+        <Link className={styles.title} to={editPath(id)}>
+          {title}
+        </Link>
+      ),
+    },
+    { key: 'state', title: '状态', render: (exam) => <State exam={exam} /> },
+    { key: 'openType', title: '开放方式', render: ({ openType }) => openTypeLabels[openType] },
+    {
+      key: 'time',
+      title: '考试时间',
+      render: ({ startTime, endTime, totalTime }) => (
+        <span className={styles.time}>
+          <span>{spanWords(startTime, endTime)}</span>
+          <span className={styles.minor}>答题 {totalTime} 分钟</span>
+        </span>
+      ),
+    },
+    {
+      key: 'paper',
+      title: '试卷',
+      render: ({ questions, totalScore, passScore }) => (
+        <span className={styles.time}>
+          <span>
+            {questions} 题 {totalScore} 分
+          </span>
+          <span className={styles.minor}>{passScore} 分合格</span>
+        </span>
+      ),
+    },
+    { key: 'papers', title: '参加', align: 'right', render: ({ papers }) => papers.toLocaleString('zh-CN') },
+    { key: 'handedIn', title: '交卷', align: 'right', render: ({ handedIn }) => handedIn.toLocaleString('zh-CN') },
+    { key: 'updatedAt', title: '修改时间', hiddenByDefault: true, render: ({ updatedAt }) => formatTime(updatedAt) },
+    {
+      key: 'actions',
+      title: '操作',
+      part: 'actions',
+      render: (exam) => <ExamActions exam={exam} onOpen={onOpen} />,
+    },
+  ];
+}
+
+function State({ exam }: { readonly exam: ExamRow }) {
+  const phase = phaseOf(exam, useNow());
+  return (
+    <span className={styles.state}>
+      <StateTag tone={stateTones[exam.state]}>{examStateLabels[exam.state]}</StateTag>
+      {phase && <span className={styles.minor}>{phaseLabels[phase]}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { examApi } from '@ganlin/contract/exam/exam';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMay } from '../../../lib/may.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { ExamPanel } from './exam-actions.tsx';
+import { examColumns } from './exam-columns.tsx';
+import { ExamFilterFields } from './exam-filter.tsx';
+import { editPath } from './exam-row.ts';
+import { OverridesDrawer } from '../overrides/overrides-drawer.tsx';
+import { PaperPreview } from '../check/paper-preview.tsx';
+import { ReadinessDialog } from '../check/readiness-dialog.tsx';
+
+/** All exams: composed, published, closed, and what is done with each. */
+export default function ExamsScreen() {
+  const navigate = useNavigate();
+  const may = useMay();
+  const [panel, setPanel] = useState<ExamPanel>();
+  const closed = () => setPanel(undefined);
+  return (
+    <>
+      <DataTable
+        name="exams"
+        label="考试列表"
+        endpoint={examApi.paging}
+        columns={examColumns(setPanel)}
+        filter={<ExamFilterFields />}
+        empty="没有符合条件的考试。可以放宽条件再查，或新建一场考试。"
+        toolbar={
+          may('exam:exam:save') && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(editPath('new'))}>
+              新建考试
+            </Button>
+          )
+        }
+        renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 场考试`}
+      />
+      {panel?.kind === 'preview' && (
+        <PaperPreview key={panel.exam.id} title={panel.exam.title} of={{ id: panel.exam.id }} onClosed={closed} />
+      )}
+      {panel?.kind === 'overrides' && <OverridesDrawer key={panel.exam.id} exam={panel.exam} onClosed={closed} />}
+      {panel?.kind === 'publish' && (
+        <ReadinessDialog
+          key={panel.exam.id}
+          exam={panel.exam}
+          onMend={(part) => void navigate(editPath(panel.exam.id, part))}
+          onClosed={closed}
+        />
+      )}
+    </>
+  );
+}

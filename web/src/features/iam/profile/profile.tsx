@@ -1,0 +1,100 @@
+import { faceApi } from '@ganlin/contract/iam/face';
+import { profileApi } from '@ganlin/contract/iam/profile';
+import { sessionApi } from '@ganlin/contract/iam/session';
+import { thirdPartyApi } from '@ganlin/contract/iam/third-party';
+import { RoleType } from '@ganlin/contract/iam/user';
+import { useQuery } from '@tanstack/react-query';
+import { query, queryClient } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useSite } from '../../../lib/site.ts';
+import { AntdTheme } from '../../../theme/antd-theme.tsx';
+import { ErrorView } from '../../../ui/error-view.tsx';
+import { MainArea } from '../../../ui/main-area.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { BindingsCard } from '../third-party/bindings-card.tsx';
+import { FaceCard } from '../face/face-card.tsx';
+import { PasswordForm } from '../password/password-form.tsx';
+import { ProfileBasic } from './profile-basic.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { ProfileContact } from './profile-contact.tsx';
+import { ProfileData } from './profile-data.tsx';
+import { ProfileNav, type ProfilePlace } from './profile-nav.tsx';
+import narrow from './profile-sections.module.css';
+import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
+import { SessionList } from '../sessions/session-list.tsx';
+import styles from './profile.module.css';
+
+/** Everything that is one's own to see and to change, of learners and staff alike. */
+export default function ProfileScreen() {
+  const { data: profile, isError } = useQuery(query(profileApi.detail, {}));
+  const places = usePlaces(profile?.roleType);
+  if (isError) return <ErrorView />;
+  if (!profile) return <PageSkeleton />;
+  const has = (id: string) => places.some((place) => place.id === id);
+  return (
+    <AntdTheme>
+      <MainArea className={styles.page}>
+        <h1>个人资料</h1>
+        <div className={styles.columns}>
+          <ProfileNav places={places} />
+          <div className={styles.cards}>
+            <ProfileBasic profile={profile} />
+            <ProfileContact profile={profile} />
+            <ProfileCard id="profile-password" title="密码" note="修改后，其他设备上的登录会随之退出。">
+              <div className={narrow.narrow}>
+                <PasswordForm onChanged={refreshSessions} />
+              </div>
+            </ProfileCard>
+            {has('profile-second-factor') && (
+              <ProfileCard id="profile-second-factor" title="两步验证">
+                <SecondFactorCard />
+              </ProfileCard>
+            )}
+            <ProfileCard id="profile-sessions" title="登录设备">
+              <SessionList />
+            </ProfileCard>
+            {has('profile-bindings') && (
+              <ProfileCard id="profile-bindings" title="第三方账号">
+                <BindingsCard />
+              </ProfileCard>
+            )}
+            {has('profile-face') && (
+              <ProfileCard id="profile-face" title="人脸">
+                <FaceCard />
+              </ProfileCard>
+            )}
+            <ProfileData roleType={profile.roleType} />
+          </div>
+        </div>
+      </MainArea>
+    </AntdTheme>
+  );
+}
+
+const refreshSessions = () => queryClient.invalidateQueries({ queryKey: [sessionApi.list.path] });
+
+/** The parts the page has for this user on this site. */
+function usePlaces(roleType: RoleType | undefined): readonly ProfilePlace[] {
+  const { faceLogin, wechatLogin, cropLogin, dingLogin } = useSite().props;
+  const isLearner = roleType === RoleType.learner;
+  const { hasSecondFactor } = useSession();
+  const { data: bindings = [] } = useQuery(query(thirdPartyApi.list, {}));
+  const { data: face } = useQuery({ ...query(faceApi.detail, {}), enabled: isLearner });
+  // What is there can be seen and ended, even where the site no longer offers it.
+  const hasFace = isLearner && (faceLogin || (face?.enrolledAt ?? null) !== null);
+  const places: readonly (ProfilePlace & { readonly shown?: boolean })[] = [
+    { id: 'profile-basic', title: '基本资料' },
+    { id: 'profile-contact', title: '联系方式' },
+    { id: 'profile-password', title: '密码' },
+    { id: 'profile-second-factor', title: '两步验证', shown: roleType === RoleType.staff || hasSecondFactor },
+    { id: 'profile-sessions', title: '登录设备' },
+    {
+      id: 'profile-bindings',
+      title: '第三方账号',
+      shown: wechatLogin || cropLogin || dingLogin || bindings.length > 0,
+    },
+    { id: 'profile-face', title: '人脸', shown: hasFace },
+    { id: 'profile-data', title: '我的数据' },
+  ];
+  return places.filter(({ shown = true }) => shown);
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { useEmbed } from '../../../lib/embed.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { MainArea } from '../../../ui/main-area.tsx';
+import { SessionList } from '../sessions/session-list.tsx';
+import styles from './user-centre.module.css';
+
+const tiles: readonly { title: string; text: string; icon: IconName; to: string }[] = [
+  { title: '我的培训', text: '报名进度、课程安排和签到', icon: 'train', to: '/web/train?tab=mine' },
+  { title: '考试', text: '参加考试，查看安排和记录', icon: 'exam', to: '/web/exam' },
+  { title: '我的成绩', text: '每场考试的成绩和答卷', icon: 'medal', to: '/web/paper' },
+  { title: '题库练习', text: '练习、模拟考试、今日复习', icon: 'layers', to: '/web/repo' },
+  { title: '错题本', text: '做错的题，按记忆规律再练', icon: 'book', to: '/web/book/list/all' },
+];
+
+/** The learner's own page: who is signed in, and where. */
+export default function UserCentreScreen() {
+  const { avatar, realName, name, mobile } = useSession();
+  const { on: embedded } = useEmbed();
+  return (
+    <MainArea className={styles.page ?? ''}>
+      <section className={styles.card}>
+        <Avatar image={avatar} name={realName} count={0} />
+        <div>
+          <h1>{realName}</h1>
+          <p>
+            账号 {name}
+            {mobile !== '' && ` · 手机 ${mobile.replace(/^(\d{3})\d{4}/, '$1****')}`}
+          </p>
+        </div>
+        {/* In another system's frame nobody touches the account. */}
+        {!embedded && (
+          <Link to="/profile/index" className={styles.password}>
+            个人资料
+          </Link>
+        )}
+      </section>
+      <nav className={styles.tiles} aria-label="我的学习">
+        {tiles.map(({ title, text, icon, to }) => (
+          <Link key={to} to={to} className={styles.tile}>
+            <span className={styles.icon}>
+              <Icon name={icon} size={24} />
+            </span>
+            <span>
+              <b>{title}</b>
+              <span>{text}</span>
+            </span>
+          </Link>
+        ))}
+      </nav>
+      <section className={styles.sessions}>
+        <h2>登录设备</h2>
+        <SessionList />
+      </section>
+    </MainArea>
+  );
+}

@@ -1,0 +1,89 @@
+import { secondFactorApi } from '@ganlin/contract/iam/second-factor';
+import { Button, Form, Input } from 'antd';
+import { logout, secondFactorPassed } from '../../../lib/auth.ts';
+import { isEmbedded } from '../../../lib/embed.ts';
+import { fieldErrorOf } from '../../../lib/field-error.ts';
+import { reportFailure, useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { rulesOf } from '../../../lib/zod-rule.ts';
+import { AntdTheme } from '../../../theme/antd-theme.tsx';
+import { LogoMark } from '../../../ui/logo.tsx';
+import login from '../entry/login.module.css';
+import { SecondFactorEnrol } from './second-factor-enrol.tsx';
+import factor from './second-factor.module.css';
+import styles from '../password/password.module.css';
+
+/** Between the password and everything else: the code of the device, or getting one. */
+export default function SecondFactorScreen() {
+  const { realName, name, secondFactor } = useSession();
+  const isEnrolment = secondFactor === 'enrolmentRequired';
+  return (
+    <main className={login.page}>
+      <div className={styles.card}>
+        <AntdTheme>
+          <header className={login.head}>
+            <LogoMark size={40} />
+            <div>
+              <h1 className={styles.title}>{isEnrolment ? '请先启用两步验证' : '两步验证'}</h1>
+              <p>
+                {realName}（{name}）
+              </p>
+            </div>
+          </header>
+          {isEnrolment ? <Enrolment /> : <CodeForm />}
+          <p className={styles.foot}>
+            <button type="button" onClick={() => void logout('/login')}>
+              退出登录
+            </button>
+          </p>
+        </AntdTheme>
+      </div>
+    </main>
+  );
+}
+
+function Enrolment() {
+  if (isEmbedded())
+    return <p className={styles.reason}>您的账号须启用两步验证。请先直接登录本站启用，再从这里打开。</p>;
+  return (
+    <>
+      <p className={styles.reason}>您的权限较高，须启用两步验证后才能继续使用。</p>
+      <SecondFactorEnrol onDone={() => void secondFactorPassed()} />
+    </>
+  );
+}
+
+const rules = rulesOf(secondFactorApi.verify.request);
+
+function CodeForm() {
+  const [form] = Form.useForm<{ code: string }>();
+  const verify = useCall(secondFactorApi.verify, { silent: true });
+  const submit = async ({ code }: { code: string }) => {
+    try {
+      await verify.mutateAsync({ code });
+      await secondFactorPassed();
+    } catch (error) {
+      const blamed = fieldErrorOf(error, { secondFactorWrong: 'code', secondFactorTriesOver: 'code' });
+      if (blamed) form.setFields([{ ...blamed, name: 'code' }]);
+      else reportFailure(error);
+    }
+  };
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void submit(fields)}>
+      <Form.Item
+        name="code"
+        label="验证码"
+        rules={rules.code}
+        validateTrigger="onSubmit"
+        extra="打开手机上的验证器应用，输入 6 位数字。手机不在身边时，可以输入一个恢复码；都没有时，请联系管理员重置。"
+      >
+        <Input size="large" autoComplete="one-time-code" maxLength={11} spellCheck={false} />
+      </Form.Item>
+      <div className={factor.send}>
+        <Button type="primary" htmlType="submit" size="large" block loading={verify.isPending}>
+          继续
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { deptApi } from '@ganlin/contract/iam/dept';
+import { RoleType, userApi, UserForm } from '@ganlin/contract/iam/user';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, Radio } from 'antd';
+import type { z } from 'zod';
+import { startSession } from '../../../lib/auth.ts';
+import { useMay } from '../../../lib/may.ts';
+import { query, useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toast.ts';
+import { rulesOf } from '../../../lib/zod-rule.ts';
+import { FormDrawer } from '../../../ui/form-drawer.tsx';
+import { DeptPicker } from '../../../widgets/dept-picker.tsx';
+import { RegionPicker } from '../../../widgets/region-picker.tsx';
+import { RolesPicker } from '../../../widgets/role-picker.tsx';
+import { usePasswordHint } from '../password/password-hint.ts';
+import { roleTypeOptions } from './user-filter.tsx';
+import type { UserRow } from './user-row.ts';
+
+type Fields = z.input<typeof UserForm>;
+
+const rules = rulesOf(UserForm);
+
+const fieldOf = {
+  userNameTaken: 'userName',
+  mobileTaken: 'mobile',
+  idCardTaken: 'idCard',
+  passwordMissing: 'password',
+  passwordWeak: 'password',
+  deptNotFound: 'deptId',
+  regionNotFound: 'regionId',
+  roleNotFound: 'roleIds',
+  roleBeyondOwn: 'roleIds',
+} as const;
+
+interface UserDrawerProps {
+  /** Absent for a new user. */
+  readonly user?: UserRow | undefined;
+  /** Where a new user is put at first. */
+  readonly deptId?: string | undefined;
+  readonly onClosed: () => void;
+}
+
+/** Adds a user or changes one. Mobile and id card stay as they are unless they are typed anew. */
+export function UserDrawer({ user, deptId, onClosed }: UserDrawerProps) {
+  const { data } = useQuery({ ...query(userApi.detail, { id: user?.id ?? '' }), enabled: user !== undefined });
+  const may = useMay();
+  const { userId } = useSession();
+  const save = useCall(userApi.save, { refresh: [userApi.paging, userApi.detail, deptApi.tree], silent: true });
+  const submit = async (fields: Fields) => {
+    await save.mutateAsync({ ...cleaned(fields), ...(user && { id: user.id }) });
+    toast('success', user ? '已保存' : `已新增用户“${fields.realName}”`);
+    if (user?.id === userId) await startSession();
+  };
+  return (
+    <FormDrawer<Fields>
+      title={user ? `编辑用户：${user.realName}` : '新增用户'}
+      loading={user !== undefined && !data}
+      initial={data ? fieldsOf(data) : blank(deptId)}
+      fieldOf={fieldOf}
+      onSubmit={submit}
+      onClosed={onClosed}
+    >
+      <AccountFields isNew={!user} hasPassword={!user || (may('sys:user:reset') && user.id !== userId)} />
+      <PersonFields user={user} />
+    </FormDrawer>
+  );
+}
+
+interface AccountFieldsProps {
+  readonly isNew: boolean;
+  /** One's own password is changed elsewhere, by who knows the old one. */
+  readonly hasPassword: boolean;
+}
+
+function AccountFields({ isNew, hasPassword }: AccountFieldsProps) {
+  const hint = usePasswordHint();
+  return (
+    <>
+      <Form.Item name="realName" label="姓名" rules={rules.realName}>
+        <Input maxLength={50} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="userName" label="账号" rules={rules.userName}>
+        <Input maxLength={50} autoComplete="off" />
+      </Form.Item>
+      {hasPassword && (
+        <Form.Item
+          name="password"
+          label={isNew ? '密码' : '新密码'}
+          rules={isNew ? [{ required: true, message: '请输入密码' }, ...rules.password] : rules.password}
+          extra={hint}
+        >
+          <Input.Password maxLength={100} autoComplete="new-password" placeholder={isNew ? '' : '不修改请留空'} />
+        </Form.Item>
+      )}
+      <Form.Item name="roleType" label="类型" rules={rules.roleType}>
+        <Radio.Group options={roleTypeOptions} />
+      </Form.Item>
+      <Form.Item name="deptId" label="部门" rules={rules.deptId}>
+        <DeptPicker />
+      </Form.Item>
+      <Form.Item name="roleIds" label="角色" rules={rules.roleIds}>
+        <RolesPicker />
+      </Form.Item>
+    </>
+  );
+}
+
+function PersonFields({ user }: { readonly user: UserRow | undefined }) {
+  const kept = (masked: string | undefined) => (masked ? `${masked}（不修改请留空）` : '');
+  return (
+    <>
+      <Form.Item name="mobile" label="手机号" rules={rules.mobile}>
+        <Input maxLength={11} inputMode="numeric" autoComplete="off" placeholder={kept(user?.mobile)} />
+      </Form.Item>
+      <Form.Item name="idCard" label="身份证号" rules={rules.idCard}>
+        <Input maxLength={18} autoComplete="off" placeholder={kept(user?.idCard)} />
+      </Form.Item>
+      <Form.Item name="email" label="邮箱" rules={rules.email}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="regionId" label="行政区" rules={rules.regionId}>
+        <RegionPicker />
+      </Form.Item>
+    </>
+  );
+}
+
+function fieldsOf(user: Data<typeof userApi.detail>): Partial<Fields> {
+  const { userName, realName, email, roleType, deptId, regionId, roles } = user;
+  return { userName, realName, email, roleType, deptId, regionId, roleIds: roles.map(({ id }) => id) };
+}
+
+const blank = (deptId: string | undefined): Partial<Fields> => ({
+  roleType: RoleType.learner,
+  deptId: deptId ?? null,
+  roleIds: [],
+});
+
+/** What was not typed is not sent: it stays as it is. */
+function cleaned({ password, mobile, idCard, ...fields }: Fields): Fields {
+  const typed = Object.entries({ password, mobile, idCard }).filter(([, value]) => value);
+  return { ...fields, ...Object.fromEntries(typed) };
+}

@@ -1,0 +1,35 @@
+import { errors } from '@ganlin/contract/errors';
+import { PaperState } from '@ganlin/contract/exam/kinds';
+import { resultApi } from '@ganlin/contract/paper/result';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../../../lib/failure.ts';
+import { query } from '../../../lib/query.ts';
+import { useScreen } from '../../../lib/screen.tsx';
+import { MessageView } from '../../../ui/message-view.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { RESULTS, startPath } from './paths.ts';
+import type { Result } from './result-data.ts';
+import { ResultView } from './result-view.tsx';
+
+/** Marks come a moment after the hand-in; what waits for people is not asked for again and again. */
+const SOON_MS = 2_000;
+const isOnTheWay = ({ state, open }: Result): boolean => state === PaperState.awaitingGrading && open === 0;
+
+/** What a sitting came to, as far as it may be known. */
+export default function ExamResultScreen() {
+  const { id = '' } = useScreen().params;
+  const result = useQuery({
+    ...query(resultApi.detail, { paperId: id }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isOnTheWay(data) ? SOON_MS : false),
+    meta: { silent: true },
+  });
+  if (result.data) return <ResultView result={result.data} now={new Date(result.dataUpdatedAt)} />;
+  if (!result.error) return <PageSkeleton />;
+  if (result.error instanceof ApiError && result.error.code === errors.paperNotHandedIn.code) {
+    const action = { text: '继续作答', to: startPath(id) };
+    return <MessageView code="考试" title="考试还没有交卷" text="交卷后可以查看结果。" action={action} />;
+  }
+  const action = { text: '查看我的成绩', to: RESULTS };
+  return <MessageView code="成绩" title="打不开考试结果" text={messageOf(result.error)} action={action} />;
+}

@@ -1,0 +1,153 @@
+import { countingAttemptLabels, examResultLabels, ExamResult } from '@ganlin/contract/exam/kinds';
+import { resultApi } from '@ganlin/contract/paper/result';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { formatTime } from '../../../lib/format.ts';
+import { query } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { MainArea } from '../../../ui/main-area.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { standingOf } from './paper-looks.ts';
+import { attemptsPath, EXAMS, resultPath } from './paths.ts';
+import type { OwnResult } from './result-data.ts';
+import styles from './result-rows.module.css';
+
+const PER_PAGE = 20;
+
+/** One line for each exam, with the attempt that counts. */
+export default function OwnResultsScreen() {
+  const { place, go } = useResultsPlace();
+  const { keyword, result, page } = place;
+  const list = useQuery({
+    ...query(resultApi.mine, {
+      current: page,
+      size: PER_PAGE,
+      params: { ...(keyword === '' ? {} : { keyword }), ...(result === undefined ? {} : { result }) },
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = keyword !== '' || result !== undefined;
+  return (
+    <div className={styles.ground}>
+      <MainArea className={styles.page}>
+        <header className={styles.head}>
+          <h1>我的成绩</h1>
+          <ButtonLink look="line" to={EXAMS}>
+            去考试
+          </ButtonLink>
+        </header>
+        <section className={styles.card} aria-label="成绩列表">
+          <div className={styles.filter}>
+            <SearchField label="搜索考试" value={keyword} onSearch={(word) => go({ keyword: word })} />
+            <ResultSelect value={result} onValue={(value) => go({ result: value })} />
+            {list.data && (
+              <output>
+                共 <b>{list.data.total}</b> 场
+              </output>
+            )}
+          </div>
+          {list.isError && !list.data && (
+            <div className={styles.nothing}>
+              <p>成绩没能载入。</p>
+              <Button small look="line" onClick={() => void list.refetch()}>
+                重试
+              </Button>
+            </div>
+          )}
+          {!list.data && !list.isError && <div className={styles.waiting} aria-hidden="true" />}
+          {list.data?.records.length === 0 && (
+            <p className={styles.nothing}>{isFiltered ? '没有符合条件的成绩。' : '还没有参加过考试。'}</p>
+          )}
+          <ul>
+            {list.data?.records.map((row) => (
+              <ResultRow key={row.examId} row={row} />
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            {list.data && (
+              <Pager total={list.data.total} size={PER_PAGE} page={page} onPage={(to) => go({ page: to })} />
+            )}
+          </div>
+        </section>
+      </MainArea>
+    </div>
+  );
+}
+
+function ResultRow({ row }: { readonly row: OwnResult }): ReactNode {
+  const { paperId, examId, examTitle, handedInAt, startedAt, score, totalScore, attempts, counting } = row;
+  const { userId } = useSession();
+  const { words, tone } = standingOf(row);
+  return (
+    <li className={styles.row}>
+      <div>
+        <Link className={styles.title} to={resultPath(paperId)}>
+          {examTitle}
+        </Link>
+        <p className={styles.facts}>
+          <span>{handedInAt === null ? `开始于 ${formatTime(startedAt)}` : `交卷 ${formatTime(handedInAt)}`}</span>
+          {attempts > 1 && <span>以{countingAttemptLabels[counting]}为准</span>}
+          <Link to={attemptsPath(examId, userId)}>考过 {attempts} 次</Link>
+        </p>
+      </div>
+      <p className={styles.score}>
+        <b>{score ?? '—'}</b> / {totalScore} 分
+      </p>
+      <span className={styles.tag}>
+        <StateTag tone={tone}>{words}</StateTag>
+      </span>
+    </li>
+  );
+}
+
+interface ResultSelectProps {
+  readonly value: ExamResult | undefined;
+  readonly onValue: (value: ExamResult | undefined) => void;
+}
+
+function ResultSelect({ value, onValue }: ResultSelectProps): ReactNode {
+  return (
+    <select aria-label="考试结果" value={value ?? ''} onChange={({ target }) => onValue(resultIn(target.value))}>
+      <option value="">全部结果</option>
+      {Object.values(ExamResult).map((result) => (
+        <option key={result} value={result}>
+          {examResultLabels[result]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const resultIn = (word: string | null): ExamResult | undefined =>
+  Object.values(ExamResult).find((result) => String(result) === word);
+
+interface ResultsPlace {
+  readonly keyword: string;
+  readonly result: ExamResult | undefined;
+  readonly page: number;
+}
+
+function useResultsPlace() {
+  const [search, setSearch] = useSearchParams();
+  const page = Number(search.get('page'));
+  const place: ResultsPlace = {
+    keyword: (search.get('keyword') ?? '').trim().slice(0, 50),
+    result: resultIn(search.get('result')),
+    page: Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1,
+  };
+  const go = (to: Partial<ResultsPlace>) => {
+    const next = { ...place, page: 1, ...to };
+    const words = {
+      ...(next.keyword === '' ? {} : { keyword: next.keyword }),
+      ...(next.result === undefined ? {} : { result: String(next.result) }),
+      ...(next.page === 1 ? {} : { page: String(next.page) }),
+    };
+    setSearch(words, { replace: to.page === undefined });
+  };
+  return { place, go };
+}

@@ -1,0 +1,36 @@
+import { useStore } from 'zustand';
+import { useScreen } from '../../../lib/screen.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { MessageView } from '../../../ui/message-view.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { EXAMS } from '../result/paths.ts';
+import { ElsewhereView } from './elsewhere-view.tsx';
+import { ExamPage } from './exam-page.tsx';
+import { OpeningView } from './opening-view.tsx';
+import { ReceiptView } from '../hand-in/receipt-view.tsx';
+import { useDesk } from '../desk/use-desk.ts';
+
+/** Sitting an exam: nothing but the exam. */
+export default function ExamStartScreen() {
+  const { id = '' } = useScreen().params;
+  const owner = useSession(({ userId }) => userId);
+  if (owner === '') return <PageSkeleton />;
+  // Another person, or another paper, is another desk.
+  return <Sitting key={`${owner}/${id}`} owner={owner} paperId={id} />;
+}
+
+function Sitting({ owner, paperId }: { readonly owner: string; readonly paperId: string }) {
+  const desk = useDesk(owner, paperId);
+  const phase = useStore(desk.state, (state) => state.phase);
+  const paper = useStore(desk.state, (state) => state.paper);
+  const receipt = useStore(desk.state, (state) => state.receipt);
+  const fault = useStore(desk.state, (state) => state.fault);
+  const link = useStore(desk.state, (state) => state.link);
+  if (phase === 'handedIn' && receipt) return <ReceiptView desk={desk} receipt={receipt} title={paper?.title} />;
+  if (phase === 'elsewhere') return <ElsewhereView onTakeOver={desk.takeOver} />;
+  if (phase === 'refused') {
+    return <MessageView code="考试" title="没能打开试卷" text={fault} action={{ text: '我的考试', to: EXAMS }} />;
+  }
+  if (!paper) return <OpeningView link={link} onRetry={desk.retry} />;
+  return <ExamPage desk={desk} paper={paper} />;
+}

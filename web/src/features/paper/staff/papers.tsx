@@ -1,0 +1,46 @@
+import { papersApi } from '@ganlin/contract/paper/papers';
+import { Space } from 'antd';
+import { useNavigate } from 'react-router';
+import { call } from '../../../lib/client.ts';
+import { useMay } from '../../../lib/may.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { RowAction } from '../../../ui/row-action.tsx';
+import { TaskExportButton } from '../../../widgets/task-export.tsx';
+import { attemptsPath, paperViewPath } from '../result/paths.ts';
+import { paperColumns } from './paper-columns.tsx';
+import { PaperDeeds } from './paper-deeds.tsx';
+import { PaperFilterFields } from './paper-filter.tsx';
+import { FOLLOW_MS, isRunning, type PaperRow } from './paper-row.ts';
+
+const renderActions = (paper: PaperRow) => <Actions paper={paper} />;
+
+/** The papers of the people whom the user looks after: who sits, who has handed in, what it came to. */
+export default function PapersScreen() {
+  const may = useMay();
+  return (
+    <DataTable
+      name="papers"
+      label="答卷列表"
+      endpoint={papersApi.paging}
+      columns={paperColumns(renderActions)}
+      filter={<PaperFilterFields />}
+      empty="没有符合条件的答卷。可以放宽条件再查。"
+      renderExport={({ filter }) =>
+        may('exam:paper:export') && <TaskExportButton start={() => call(papersApi.export, { params: filter })} />
+      }
+      renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 份`}
+      renderBulk={({ rows, clear }) => <PaperDeeds papers={rows} onDone={clear} />}
+      follow={(rows) => (rows.some(isRunning) ? FOLLOW_MS : false)}
+    />
+  );
+}
+
+function Actions({ paper: { paperId, examId, userId, realName } }: { readonly paper: PaperRow }) {
+  const navigate = useNavigate();
+  return (
+    <Space size={4}>
+      <RowAction text="详情" of={realName} onClick={() => void navigate(paperViewPath(paperId))} />
+      <RowAction text="考试记录" of={realName} onClick={() => void navigate(attemptsPath(examId, userId))} />
+    </Space>
+  );
+}

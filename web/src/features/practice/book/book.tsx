@@ -1,0 +1,86 @@
+import { errors } from '@ganlin/contract/errors';
+import { bookApi } from '@ganlin/contract/practice/book';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ApiError } from '../../../lib/failure.ts';
+import { query } from '../../../lib/query.ts';
+import { useScreen } from '../../../lib/screen.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { MainArea } from '../../../ui/main-area.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { ENTRIES_PER_PAGE, filterOf, useBookPlace, type BookPlace } from '../book-place.ts';
+import { BookBar } from './book-bar.tsx';
+import { BookEntry } from './book-entry.tsx';
+import { BookFilter } from './book-filter.tsx';
+import { ReviewCards } from '../result/review-cards.tsx';
+import { usePost } from '../practice-outbox.ts';
+import styles from './book.module.css';
+
+/** The wrong-answer book: what was answered wrong and not yet learnt, and when it comes again. */
+export default function BookScreen() {
+  usePost();
+  const { examId = '' } = useScreen().params;
+  const { place, go } = useBookPlace();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const list = useQuery({
+    ...query(bookApi.paging, { current: place.page, size: ENTRIES_PER_PAGE, params: filterOf(place, examId) }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const turn = (to: Partial<BookPlace>) => {
+    setChosen(new Set());
+    go(to);
+  };
+  const toggle = (id: string) =>
+    setChosen((ids) => (ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id])));
+  const entries = list.data?.records ?? [];
+  return (
+    <div className={styles.ground}>
+      <MainArea className={styles.page}>
+        <header>
+          <h1>错题本</h1>
+          <p>连续答对两次，题目自动移出错题本。</p>
+        </header>
+        <ReviewCards />
+        <section className={styles.card} aria-label="错题列表">
+          <BookFilter place={place} total={list.data?.total} onGo={turn} />
+          {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
+          {!list.data && !list.isError && <div className={styles.waiting} aria-hidden="true" />}
+          {list.data && entries.length === 0 && <p className={styles.nothing}>这里没有错题。</p>}
+          <ul>
+            {entries.map((entry) => (
+              <BookEntry
+                key={entry.questionId}
+                entry={entry}
+                now={new Date(list.dataUpdatedAt)}
+                isChosen={chosen.has(entry.questionId)}
+                onToggle={() => toggle(entry.questionId)}
+              />
+            ))}
+          </ul>
+          {list.data && (
+            <Pager
+              total={list.data.total}
+              size={ENTRIES_PER_PAGE}
+              page={place.page}
+              onPage={(page) => turn({ page })}
+            />
+          )}
+          {chosen.size > 0 && <BookBar chosen={chosen} onClear={() => setChosen(new Set())} />}
+        </section>
+      </MainArea>
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
+  const isWithheld = error instanceof ApiError && error.code === errors.questionsWithheld.code;
+  return (
+    <div className={styles.nothing}>
+      <p>{isWithheld ? `${error.message}。` : '错题没能载入。'}</p>
+      <Button small look="line" onClick={onRetry}>
+        重试
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { errors } from '@ganlin/contract/errors';
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { PracticeMode, practiceModeLabels } from '@ganlin/contract/practice/modes';
+import { practiceApi } from '@ganlin/contract/practice/practice';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError, messageOf } from '../../../lib/failure.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { query } from '../../../lib/query.ts';
+import { useScreen } from '../../../lib/screen.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { MainArea } from '../../../ui/main-area.tsx';
+import { MessageView } from '../../../ui/message-view.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { asksFirst } from '../modes.ts';
+import { ResultHead } from './result-head.tsx';
+import { TallyBars } from './tally-bars.tsx';
+import { WrongList } from './wrong-list.tsx';
+import { REPOS, repoPath, trainingPath } from '../paths.ts';
+import { useStart } from '../use-start.ts';
+import styles from './train-result.module.css';
+
+type Result = Data<typeof practiceApi.result>;
+
+/** How a run went. */
+export default function TrainResultScreen() {
+  const { trainId = '' } = useScreen().params;
+  const result = useQuery({ ...query(practiceApi.result, { trainId }), meta: { silent: true } });
+  if (result.data) return <ResultView result={result.data} />;
+  if (!result.error) return <PageSkeleton />;
+  const isOpen = result.error instanceof ApiError && result.error.code === errors.trainNotFinished.code;
+  if (isOpen) return <StillOpen trainId={trainId} />;
+  const action = { text: '返回题库练习', to: REPOS };
+  return <MessageView code="练习结果" title="打不开练习结果" text={messageOf(result.error)} action={action} />;
+}
+
+/** A run that has not ended has no result yet; it goes on instead. */
+function StillOpen({ trainId }: { readonly trainId: string }): ReactNode {
+  const { data: run } = useQuery({ ...query(practiceApi.run, { trainId }), staleTime: 0 });
+  if (!run) return <PageSkeleton />;
+  const text = `已答 ${run.answered} 题，结束后可以查看结果。`;
+  const action = { text: '继续练习', to: trainingPath(run.repoId, run.mode) };
+  return <MessageView code={practiceModeLabels[run.mode]} title="练习还没有结束" text={text} action={action} />;
+}
+
+function ResultView({ result }: { readonly result: Result }): ReactNode {
+  const { trainId, repoId, repoTitle, mode, wrong, finishedAt, byType, byTag, wrongItems } = result;
+  const { start, isPending } = useStart();
+  return (
+    <div className={styles.ground}>
+      <MainArea className={styles.page}>
+        <nav aria-label="当前位置" className={styles.crumbs}>
+          <Link to={REPOS}>题库练习</Link>
+          <span aria-hidden="true">/</span>
+          <Link to={repoPath(repoId)}>{repoTitle}</Link>
+          <span aria-hidden="true">/</span>
+          <span aria-current="page">练习结果</span>
+        </nav>
+        <ResultHead result={result}>
+          <h1>{practiceModeLabels[mode]}</h1>
+          <p>
+            {repoTitle} · {formatTime(finishedAt)}
+          </p>
+        </ResultHead>
+        <div className={styles.actions}>
+          {wrong > 0 && (
+            <Button
+              disabled={isPending}
+              onClick={() => start({ repoId, mode: PracticeMode.wrong, fromTrainId: trainId })}
+            >
+              <Icon name="redo" size={18} />
+              错题再练
+            </Button>
+          )}
+          {!asksFirst(mode) && (
+            <Button look="line" disabled={isPending} onClick={() => start({ repoId, mode, restart: true })}>
+              再练一次
+            </Button>
+          )}
+          <ButtonLink look="line" to={repoPath(repoId)}>
+            返回题库
+          </ButtonLink>
+        </div>
+        <div className={styles.pair}>
+          <TallyBars title="按题型" tallies={byType} />
+          {byTag.length > 0 && <TallyBars title="按知识点" tallies={byTag} />}
+        </div>
+        <WrongList trainId={trainId} items={wrongItems} isMock={mode === PracticeMode.mock} />
+      </MainArea>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { NoteDialog } from '../book/note-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import styles from './question-tools.module.css';
+
+interface QuestionToolsProps {
+  readonly question: { readonly id: string; readonly version: number };
+  readonly starred: boolean;
+  readonly note: string;
+  readonly onStar: (starred: boolean) => void;
+  readonly onNoted: (note: string) => void;
+}
+
+/** What one can do with a question besides answering it. */
+export function QuestionTools({ question, starred, note, onStar, onNoted }: QuestionToolsProps): ReactNode {
+  const [open, setOpen] = useState<'note' | 'report' | undefined>(undefined);
+  return (
+    <div className={styles.tools}>
+      <button type="button" className={styles.tool} aria-pressed={starred} onClick={() => onStar(!starred)}>
+        <Icon name="star" size={18} />
+        {starred ? '已收藏' : '收藏'}
+      </button>
+      <button type="button" className={styles.tool} data-on={note !== ''} onClick={() => setOpen('note')}>
+        <Icon name="note" size={18} />
+        笔记
+      </button>
+      <button type="button" className={styles.tool} onClick={() => setOpen('report')}>
+        <Icon name="alert" size={18} />
+        题目有误
+      </button>
+      {open === 'note' && (
+        <NoteDialog questionId={question.id} note={note} onNoted={onNoted} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'report' && <ReportDialog question={question} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { ArrowLeftOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '@ant-design/icons';
+import { QuestionState, questionStateLabels } from '@ganlin/contract/question/kinds';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { useMay } from '../../../lib/may.ts';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { editPath, stateTones } from '../list/question-row.ts';
+import styles from './edit.module.css';
+import type { Draft, Question } from './question-draft.ts';
+import { nextVersion } from '../versions/version-words.ts';
+
+interface EditHeadProps {
+  readonly draft: Draft;
+  readonly question: Question | undefined;
+  readonly isDirty: boolean;
+  readonly saving: boolean;
+  readonly onSave: (publish: boolean) => void;
+  readonly onDiscard: () => void;
+  readonly onVersions: () => void;
+  /** Before another one is begun. */
+  readonly onAnother: () => void;
+}
+
+export function EditHead(props: EditHeadProps) {
+  const { draft, question, isDirty, saving, onSave, onDiscard, onVersions, onAnother } = props;
+  const navigate = useNavigate();
+  const may = useMay();
+  const isNew = question === undefined;
+  const mayDiscard = question !== undefined && question.hasDraft && question.state !== QuestionState.draft;
+  const another = () => {
+    const repos = draft.repoIds.map((id) => `&repo=${id}`).join('');
+    onAnother();
+    void navigate(`${editPath('new')}?type=${draft.type}${repos}`);
+  };
+  return (
+    <header className={styles.head}>
+      <Button
+        type="text"
+        aria-label="返回试题列表"
+        title="返回试题列表"
+        icon={<ArrowLeftOutlined aria-hidden />}
+        onClick={() => void navigate('/admin/qu/question')}
+      />
+      <h1>{isNew ? '新增试题' : '编辑试题'}</h1>
+      {question && (
+        <>
+          <span className={styles.code}>{question.code}</span>
+          <StateTag tone={stateTones[question.state]}>
+            {questionStateLabels[question.state]} v{question.version}
+          </StateTag>
+          {mayDiscard && <StateTag tone="warn">有未发布的草稿</StateTag>}
+        </>
+      )}
+      <span className={styles.dirty} aria-live="polite">
+        {isDirty && (
+          <>
+            <EditOutlined aria-hidden /> 有未保存的修改
+          </>
+        )}
+      </span>
+      {may('qu:question:save') && (
+        <span className={styles.headTools}>
+          {question && (
+            <>
+              <Button icon={<PlusOutlined aria-hidden />} onClick={another}>
+                再写一题
+              </Button>
+              <Button icon={<HistoryOutlined aria-hidden />} onClick={onVersions}>
+                版本
+              </Button>
+            </>
+          )}
+          {mayDiscard && <Button onClick={onDiscard}>放弃草稿</Button>}
+          <Button disabled={saving} title="Ctrl+S" onClick={() => onSave(false)}>
+            存为草稿
+          </Button>
+          <Button type="primary" loading={saving} title="Ctrl+Enter" onClick={() => onSave(true)}>
+            发布为 v{nextVersion(question)}
+          </Button>
+        </span>
+      )}
+    </header>
+  );
+}

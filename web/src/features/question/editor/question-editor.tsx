@@ -1,0 +1,159 @@
+import { QuestionState, QuestionType } from '@ganlin/contract/question/kinds';
+import { questionApi } from '@ganlin/contract/question/question';
+import { Segmented } from 'antd';
+import { useRef, useState } from 'react';
+import { confirmAction } from '../../../lib/confirm.ts';
+import { useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { AboutFields } from '../fields/about-fields.tsx';
+import { ChildrenField } from '../fields/children-field.tsx';
+import { EditField } from './edit-field.tsx';
+import { EditHead } from './edit-head.tsx';
+import styles from './edit.module.css';
+import { EqualDialog } from './equal-dialog.tsx';
+import { faultWithin } from '../../../lib/faults.ts';
+import { PreviewPanel } from '../versions/preview-panel.tsx';
+import { isType, type Draft, type Question } from './question-draft.ts';
+import { QuestionReports } from '../versions/question-reports.tsx';
+import { RichField } from '../fields/rich-field.tsx';
+import { SimilarHint } from './similar-hint.tsx';
+import { typeOptions } from '../fields/type-options.ts';
+import { withQuestionType } from './unit-change.ts';
+import { PartFields, StemField } from '../fields/unit-fields.tsx';
+import { useEditing, type Editing } from './use-editing.ts';
+import { useSaveKeys } from './use-save-keys.ts';
+import { useSaving } from './use-saving.ts';
+import { UsesBanner } from '../versions/uses-banner.tsx';
+import { VersionsDrawer } from '../versions/versions-drawer.tsx';
+import type { Version } from '../versions/version-words.ts';
+
+interface QuestionEditorProps {
+  /** As it is on the server; undefined for a new one. */
+  readonly question: Question | undefined;
+  readonly start: () => Draft;
+  readonly onSaved: (id: string) => void;
+  /** Starts anew from what the server has. */
+  readonly onReload: () => void;
+  /** Starts anew from an old version. */
+  readonly onTake: (version: Version) => void;
+  /** Another question is begun; this one is saved and may go. */
+  readonly onDone: () => void;
+}
+
+/** Writes a question: its parts on the left, what the examinee sees on the right. */
+export function QuestionEditor({ question, start, onSaved, onReload, onTake, onDone }: QuestionEditorProps) {
+  const screen = useRef<HTMLDivElement>(null);
+  const editing = useEditing(start);
+  const [looksAtVersions, setLooksAtVersions] = useState(false);
+  const { submit, saving, equal, forgetEqual } = useSaving({
+    editing,
+    question,
+    onSaved,
+    onReload: () => {
+      editing.settle();
+      onReload();
+    },
+    onFault: () => requestAnimationFrame(() => showFirstFault(screen.current)),
+  });
+  const discard = useDiscard(question, onReload);
+  useSaveKeys((publish) => void submit(publish));
+  const { draft } = editing;
+  return (
+    <div ref={screen} className={styles.screen}>
+      <EditHead
+        draft={draft}
+        question={question}
+        isDirty={editing.isDirty}
+        saving={saving}
+        onSave={(publish) => void submit(publish)}
+        onDiscard={() => void discard()}
+        onVersions={() => setLooksAtVersions(true)}
+        onAnother={() => !editing.isDirty && onDone()}
+      />
+      {question && <UsesBanner question={question} />}
+      <div className={styles.columns}>
+        <section className={styles.panel} aria-label="试题内容">
+          <Fields editing={editing} question={question} />
+        </section>
+        <PreviewPanel draft={draft} question={question} />
+      </div>
+      {question && looksAtVersions && (
+        <VersionsDrawer question={question} onTake={onTake} onClosed={() => setLooksAtVersions(false)} />
+      )}
+      {equal && (
+        <EqualDialog
+          equal={equal}
+          isNew={!question}
+          onAnyway={() => {
+            forgetEqual();
+            void submit(equal.publish, true);
+          }}
+          onClose={forgetEqual}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FieldsProps {
+  readonly editing: Editing;
+  readonly question: Question | undefined;
+}
+
+function Fields({ editing: { draft, change, faults }, question }: FieldsProps) {
+  const isFixed = question !== undefined && question.state !== QuestionState.draft;
+  return (
+    <>
+      <EditField label="题型" required hint={isFixed && '发布过的试题不能再改题型。'}>
+        <Segmented
+          aria-label="题型"
+          className={styles.types ?? ''}
+          options={typeOptions}
+          disabled={isFixed}
+          value={draft.type}
+          onChange={(type) => isType(type) && change(withQuestionType(draft, type))}
+        />
+      </EditField>
+      <StemField unit={draft} onChange={change} fault={faultWithin(faults, 'content')} />
+      <SimilarHint draft={draft} id={question?.id} />
+      {draft.type === QuestionType.combined ? (
+        <ChildrenField list={draft.children} onChange={(children) => change({ ...draft, children })} faults={faults} />
+      ) : (
+        <PartFields unit={draft} onChange={change} faults={faults} place="body" />
+      )}
+      <EditField label="解析" fault={faultWithin(faults, 'analysis')}>
+        <RichField
+          label="解析"
+          placeholder="为什么是这个答案，答题后显示"
+          value={draft.analysis}
+          onChange={(analysis) => change({ ...draft, analysis })}
+        />
+      </EditField>
+      <AboutFields draft={draft} question={question} onChange={change} faults={faults} />
+      {question && <QuestionReports questionId={question.id} />}
+    </>
+  );
+}
+
+function useDiscard(question: Question | undefined, onDone: () => void): () => Promise<void> {
+  const discard = useCall(questionApi.discard, { refresh: [questionApi.paging, questionApi.versions] });
+  return async () => {
+    if (!question) return;
+    const content = `回到已发布的 v${question.version}，没有发布的修改不再保留。`;
+    if (!(await confirmAction({ title: '放弃草稿吗？', content, okText: '放弃草稿' }))) return;
+    // A failed call has been shown.
+    const done = await discard.mutateAsync({ id: question.id }).then(
+      () => true,
+      () => false,
+    );
+    if (!done) return;
+    toast('success', '草稿已放弃');
+    onDone();
+  };
+}
+
+function showFirstFault(screen: HTMLElement | null): void {
+  const fault = screen?.querySelector('[data-fault]');
+  fault?.scrollIntoView({ block: 'center' });
+  fault?.closest('[role=group]')?.querySelector<HTMLElement>('[aria-invalid=true], input, [role=textbox]')?.focus();
+}

@@ -1,0 +1,62 @@
+import { questionStateLabels } from '@ganlin/contract/question/kinds';
+import { Body } from '@ganlin/contract/question/body';
+import { questionApi } from '@ganlin/contract/question/question';
+import { plainOf } from '@ganlin/contract/question/rich-text';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { query } from '../../../lib/query.ts';
+import { editPath } from '../list/question-row.ts';
+import { formOf } from './draft-form.ts';
+import styles from './edit.module.css';
+import type { Draft } from './question-draft.ts';
+
+const PAUSE_MS = 800;
+/** Shorter stems are alike by nature. */
+const LEAST_LENGTH = 8;
+
+/** Questions that say nearly the same, found while somebody writes. */
+export function SimilarHint({ draft, id }: { readonly draft: Draft; readonly id: string | undefined }) {
+  const settled = useSettled(draft);
+  const input = useMemo(() => {
+    const { content, body } = formOf(settled);
+    const whole = Body.safeParse(body);
+    return { content, ...(id !== undefined && { id }), ...(whole.success && { body: whole.data }) };
+  }, [settled, id]);
+  const { data } = useQuery({
+    ...query(questionApi.similar, input),
+    enabled: plainOf(input.content).length >= LEAST_LENGTH,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+  if (!data || data.length === 0 || plainOf(input.content).length < LEAST_LENGTH) return null;
+  return (
+    <section className={styles.similar} aria-label="相似试题">
+      <b>已有 {data.length} 道相似的试题</b>
+      <ul>
+        {data.map((question) => (
+          <li key={question.id}>
+            <span className={styles.percent}>{question.percent === 100 ? '相同' : `${question.percent}%`}</span>
+            <span className={styles.similarText}>
+              {question.code} {question.text}
+            </span>
+            <span>{questionStateLabels[question.state]}</span>
+            <Link to={editPath(question.id)} aria-label={`打开 ${question.code}`}>
+              打开
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The draft once nothing has changed for a moment. */
+function useSettled(draft: Draft): Draft {
+  const [settled, setSettled] = useState(draft);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(draft), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  return settled;
+}

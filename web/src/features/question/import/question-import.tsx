@@ -1,0 +1,76 @@
+import { questionImportApi } from '@ganlin/contract/question/import';
+import { useCallback, useRef, useState } from 'react';
+import { useScreen } from '../../../lib/screen.tsx';
+import { useUnsaved } from '../../../lib/unsaved.ts';
+import type { Started } from '../../../widgets/import/import-api.ts';
+import { ImportPage } from '../../../widgets/import/import-page.tsx';
+import { ImportResult } from './import-result.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { PasteStart } from '../paste/paste-start.tsx';
+import { questionLooks } from './question-looks.ts';
+
+const templates = [
+  { label: 'Excel 模板', input: { form: 'xlsx' }, fileName: '试题导入模板.xlsx' },
+  { label: 'Word 模板', input: { form: 'docx' }, fileName: '试题导入模板.docx' },
+  { label: '文本模板', input: { form: 'txt' }, fileName: '试题导入模板.txt' },
+];
+
+/** Many questions at once: from a sheet, a document, a text file, or pasted. */
+export default function QuestionImportScreen() {
+  const { search } = useScreen();
+  const repo = new URLSearchParams(search).get('repo');
+  const paste = usePasteText();
+  return (
+    <ImportPage
+      title="导入试题"
+      noun="试题"
+      unit="题"
+      api={questionImportApi}
+      back="/admin/qu/question"
+      templates={templates}
+      guide={
+        <p>
+          Excel 表格一行一题，Word
+          和文本按平常试卷的写法即可。上传后逐题检查，有问题的可以在页面上直接修改，确认之前不会写入题库。
+        </p>
+      }
+      otherStart={{
+        label: '粘贴文本',
+        isFirst: paste.text !== '',
+        render: (onStarted) => (
+          <PasteStart
+            text={paste.text}
+            onText={paste.write}
+            onStarted={(started: Started) => {
+              paste.settle();
+              onStarted(started);
+            }}
+          />
+        ),
+      }}
+      options={{
+        inBar: true,
+        fields: <OptionFields />,
+        fieldOf: { repoNotFound: 'repoIds' },
+        initial: { repoIds: repo === null ? [] : [repo], publish: true },
+      }}
+      looks={questionLooks}
+      Result={ImportResult}
+    />
+  );
+}
+
+/** What was pasted stays while the page is open, so that whoever comes back finds it; leaving asks until it was sent. */
+function usePasteText() {
+  const [text, setText] = useState('');
+  const unsent = useRef(false);
+  useUnsaved(useCallback(() => unsent.current, []));
+  const write = (text: string) => {
+    unsent.current = text.trim() !== '';
+    setText(text);
+  };
+  const settle = () => {
+    unsent.current = false;
+  };
+  return { text, write, settle };
+}

@@ -1,0 +1,133 @@
+import type { Data, Input } from '@ganlin/contract/core/endpoint';
+import { Charge, TrainType } from '@ganlin/contract/training/kinds';
+import type { trainclassApi } from '@ganlin/contract/training/trainclass';
+import { COMMON_CODES } from '../fields/required-codes.ts';
+
+export type StoredClass = Data<typeof trainclassApi.edit>;
+export type SentForm = Input<typeof trainclassApi.save>['form'];
+export type NamedExam = StoredClass['exams'][number];
+
+/** Where the fee goes. */
+export interface Transfer {
+  readonly accountName: string;
+  readonly accountBank: string;
+  readonly accountNumber: string;
+  readonly note: string;
+  readonly picture: string | null;
+}
+
+/** One meeting while it is written. */
+export interface SessionDraft {
+  readonly id: string;
+  readonly title: string;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly place: string;
+  readonly teacher: string;
+}
+
+/** A training class while it is written. Numbers and times that are not filled in are null. */
+export interface ClassDraft {
+  readonly title: string;
+  readonly cover: string | null;
+  readonly introduce: string;
+  readonly remark: string;
+  readonly trainType: TrainType;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly applyStart: string | null;
+  readonly applyEnd: string | null;
+  readonly organiser: string;
+  readonly place: string;
+  readonly contact: string;
+  readonly contactPhone: string;
+  readonly subjects: readonly string[];
+  readonly headPersons: readonly string[];
+  readonly classTeachers: readonly string[];
+  readonly deptIds: readonly string[];
+  /** Everybody may register, whatever departments were chosen before; never sent. */
+  readonly isForAll: boolean;
+  readonly quota: number | null;
+  readonly unitQuota: number | null;
+  readonly waitingList: boolean;
+  readonly review: boolean;
+  readonly charge: Charge;
+  readonly feeFen: number | null;
+  readonly transfer: Transfer;
+  readonly required: string;
+  readonly sessions: readonly SessionDraft[];
+  readonly lateMinutes: number | null;
+  /** With their names: only the ids are sent. */
+  readonly exams: readonly NamedExam[];
+  readonly attendancePercent: number | null;
+  readonly examsPassed: boolean;
+  /** Where the pictures can be seen now; never sent. */
+  readonly coverUrl: string;
+  readonly pictureUrl: string;
+}
+
+export function newDraft(): ClassDraft {
+  return {
+    title: '',
+    cover: null,
+    introduce: '',
+    remark: '',
+    trainType: TrainType.offline,
+    startTime: null,
+    endTime: null,
+    applyStart: null,
+    applyEnd: null,
+    organiser: '',
+    place: '',
+    contact: '',
+    contactPhone: '',
+    subjects: [],
+    headPersons: [],
+    classTeachers: [],
+    deptIds: [],
+    isForAll: true,
+    quota: null,
+    unitQuota: null,
+    waitingList: true,
+    review: true,
+    charge: Charge.free,
+    feeFen: null,
+    transfer: { accountName: '', accountBank: '', accountNumber: '', note: '', picture: null },
+    required: COMMON_CODES,
+    sessions: [],
+    lateMinutes: 10,
+    exams: [],
+    attendancePercent: 80,
+    examsPassed: false,
+    coverUrl: '',
+    pictureUrl: '',
+  };
+}
+
+export function draftOf({ form, exams, coverUrl, pictureUrl }: StoredClass): ClassDraft {
+  // The server has answered what the contract says, defaults filled in.
+  const { examIds, ...own } = form as StoredFields;
+  const named = examIds.map((id) => exams.find((exam) => exam.id === id) ?? { id, title: '已删除的考试' });
+  return { ...own, exams: named, isForAll: own.deptIds.length === 0, coverUrl, pictureUrl };
+}
+
+type StoredFields = Omit<ClassDraft, 'exams' | 'isForAll' | 'coverUrl' | 'pictureUrl'> & {
+  readonly examIds: readonly string[];
+};
+
+/** What is missing is sent as null: the contract's rules say so before anything is sent. */
+export function formOf(draft: ClassDraft): SentForm {
+  const { exams, isForAll, coverUrl: _cover, pictureUrl: _picture, ...own } = draft;
+  const form = {
+    ...own,
+    deptIds: isForAll ? [] : chosenDepts(own.deptIds),
+    // What is typed for a class that costs something stays on the page, and means nothing for one that does not.
+    feeFen: own.charge === Charge.paid ? own.feeFen : 0,
+    examIds: exams.map(({ id }) => id),
+    examsPassed: exams.length > 0 && own.examsPassed,
+  };
+  return form as SentForm;
+}
+
+/** None at all would mean everybody. */
+const chosenDepts = (ids: readonly string[]): readonly string[] | null => (ids.length === 0 ? null : ids);

@@ -1,0 +1,122 @@
+import { Charge, chargeLabels, TrainType, trainTypeLabels } from '@ganlin/contract/training/kinds';
+import { ownClassApi } from '@ganlin/contract/training/trainclass';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { query } from '../../../lib/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { MainArea } from '../../../ui/main-area.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SceneDefs } from '../../../widgets/scene/figures.tsx';
+import { ClassCard } from './class-card.tsx';
+import { ListFilter } from './list-filter.tsx';
+import { addressOf, listPlace, tabs, type ListPlace } from './list-place.ts';
+import { QUERY } from '../registration/paths.ts';
+import styles from './own-classes.module.css';
+
+const PER_PAGE = 12;
+
+const trainTypes = [TrainType.offline, TrainType.online].map((value) => ({ value, label: trainTypeLabels[value] }));
+const charges = [Charge.free, Charge.paid].map((value) => ({ value, label: chargeLabels[value] }));
+
+/** The classes one may register for, those one has registered for, and those that are over. */
+export default function OwnClassesScreen() {
+  const [search, setSearch] = useSearchParams();
+  const place = listPlace(search);
+  const { tab, keyword, trainType, charge, page } = place;
+  const params = {
+    tab: tab.name,
+    ...(keyword === '' ? {} : { keyword }),
+    ...(trainType === undefined ? {} : { trainType }),
+    ...(charge === undefined ? {} : { charge }),
+  };
+  const list = useQuery({
+    ...query(ownClassApi.paging, { current: page, size: PER_PAGE, params }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const go = (to: Partial<ListPlace>) =>
+    setSearch(addressOf({ ...place, page: 1, ...to }), { replace: to.page === undefined && to.tab === undefined });
+  const isFiltered = keyword !== '' || trainType !== undefined || charge !== undefined;
+  return (
+    <div className={styles.ground}>
+      <SceneDefs />
+      <MainArea className={styles.page}>
+        <header className={styles.head}>
+          <div>
+            <h1>学习培训</h1>
+            <p>在线报名，审核、缴费、签到到结业，每一步都看得见。</p>
+          </div>
+          <Links />
+        </header>
+        <div className={styles.tools}>
+          <nav className={styles.tabs} aria-label="培训班分类">
+            {tabs.map((each) => (
+              <button
+                key={each.name}
+                type="button"
+                aria-current={each === tab ? 'true' : undefined}
+                onClick={() => go({ tab: each })}
+              >
+                {each.title}
+              </button>
+            ))}
+          </nav>
+          <SearchField label="搜索培训班" value={keyword} onSearch={(word) => go({ keyword: word })} />
+        </div>
+        <div className={styles.filters}>
+          <ListFilter label="形式" options={trainTypes} value={trainType} onChoose={(to) => go({ trainType: to })} />
+          <ListFilter label="费用" options={charges} value={charge} onChoose={(to) => go({ charge: to })} />
+        </div>
+        {list.isError && !list.data && <Failed onRetry={() => void list.refetch()} />}
+        {!list.data && !list.isError && <div className={styles.waiting} aria-hidden="true" />}
+        {list.data?.records.length === 0 && (
+          <div className={styles.nothing}>
+            <Icon name="train" size={40} />
+            <b>{isFiltered ? '没有符合条件的培训班。' : tab.empty}</b>
+            <p>{isFiltered ? '换个词，或放宽条件试试。' : tab.more}</p>
+          </div>
+        )}
+        <ul className={styles.grid} aria-label={tab.title}>
+          {list.data?.records.map((trainclass) => (
+            <ClassCard key={trainclass.id} trainclass={trainclass} onChanged={() => void list.refetch()} />
+          ))}
+        </ul>
+        {list.data && <Pager total={list.data.total} size={PER_PAGE} page={page} onPage={(to) => go({ page: to })} />}
+      </MainArea>
+    </div>
+  );
+}
+
+/** What else one comes here for. */
+function Links(): ReactNode {
+  return (
+    <nav className={styles.links} aria-label="其他学习内容">
+      <Link to="/web/repo">
+        <Icon name="layers" size={18} />
+        题库练习
+      </Link>
+      <Link to="/web/exam">
+        <Icon name="exam" size={18} />
+        考试
+      </Link>
+      <Link to={QUERY}>
+        <Icon name="search" size={18} />
+        报名查询
+      </Link>
+    </nav>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  return (
+    <div className={styles.nothing}>
+      <p>培训班没能载入。</p>
+      <Button small look="line" onClick={onRetry}>
+        重试
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { HomeOutlined, ImportOutlined, ScanOutlined } from '@ant-design/icons';
+import { Charge } from '@ganlin/contract/training/kinds';
+import { personApi } from '@ganlin/contract/training/person';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Result, Skeleton } from 'antd';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../../lib/failure.ts';
+import { useMay } from '../../../lib/may.ts';
+import { query } from '../../../lib/query.ts';
+import { useScreen } from '../../../lib/screen.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { useListPlace } from '../../../ui/data-table/use-list-place.ts';
+import { PeopleHead } from './people-head.tsx';
+import styles from './people.module.css';
+import { personColumns } from './person-columns.tsx';
+import { PersonDeeds } from './person-deeds.tsx';
+import { PersonDrawer } from '../person/person-drawer.tsx';
+import { PersonFilterFields } from './person-filter.tsx';
+import { checkInPath, importPath, type ClassCounts } from './person-row.ts';
+import type { TabFilter } from '../person/person-tabs.ts';
+import { RoomsView } from './rooms-view.tsx';
+import { RosterExport } from './roster-export.tsx';
+import { usePersonWalk } from '../person/use-person-walk.ts';
+import { useRoomsShown } from './use-rooms-shown.ts';
+
+/** Who registered for a class: reviewed, paid for, completed, exported. */
+export default function PeopleScreen() {
+  const { id: activityId = '' } = useScreen().params;
+  const counts = useQuery({ ...query(personApi.counts, { activityId }), staleTime: 0, meta: { silent: true } });
+  const rooms = useRoomsShown();
+  if (counts.data && rooms.isShown) {
+    return <RoomsView activityId={activityId} title={counts.data.title} onBack={() => rooms.show(false)} />;
+  }
+  if (counts.data) return <People activityId={activityId} counts={counts.data} onRooms={() => rooms.show(true)} />;
+  if (!counts.error) return <Skeleton active paragraph={{ rows: 10 }} />;
+  return (
+    <Result
+      status="warning"
+      title="打不开报名"
+      subTitle={messageOf(counts.error)}
+      extra={<Button onClick={() => void counts.refetch()}>重试</Button>}
+    />
+  );
+}
+
+interface PeopleProps {
+  readonly activityId: string;
+  readonly counts: ClassCounts;
+  readonly onRooms: () => void;
+}
+
+function People({ activityId, counts, onRooms }: PeopleProps) {
+  const may = useMay();
+  const navigate = useNavigate();
+  const { place, go } = useListPlace(personApi.paging);
+  const walk = usePersonWalk(activityId);
+  const isPaid = counts.charge === Charge.paid;
+  const showTab = ({ state, payment }: TabFilter) => go({ filter: { ...place.filter, state, payment } });
+  return (
+    <div className={styles.screen}>
+      <PeopleHead counts={counts} at={place.filter} onTab={showTab}>
+        <Button icon={<HomeOutlined aria-hidden />} onClick={onRooms}>
+          住宿与用餐
+        </Button>
+        {may('train:checkin:paging') && (
+          <Button icon={<ScanOutlined aria-hidden />} onClick={() => void navigate(checkInPath(activityId))}>
+            签到
+          </Button>
+        )}
+      </PeopleHead>
+      <DataTable
+        name="training-people"
+        label="报名列表"
+        endpoint={personApi.paging}
+        fixed={{ activityId }}
+        columns={personColumns({ isPaid, sessions: counts.sessions, onOpen: ({ id }) => walk.open(id) })}
+        filter={<PersonFilterFields isPaid={isPaid} />}
+        empty="没有符合条件的报名。可以换一个状态查看，或批量报名。"
+        toolbar={
+          may('train:person:import') && (
+            <Button icon={<ImportOutlined aria-hidden />} onClick={() => void navigate(importPath(activityId))}>
+              批量报名
+            </Button>
+          )
+        }
+        renderExport={({ filter }) =>
+          may('train:person:export') && <RosterExport params={{ ...filter, activityId }} isPaid={isPaid} />
+        }
+        renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 人`}
+        renderBulk={({ rows, clear }) => (
+          <PersonDeeds activityId={activityId} people={rows} isPaid={isPaid} isBulk onDone={clear} />
+        )}
+      />
+      <PersonDrawer activityId={activityId} isPaid={isPaid} walk={walk} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { maskIdCard, maskMobile } from '@ganlin/contract/core/person';
+import { optionLabel, type Field } from '@ganlin/contract/training/form';
+import type { ReactNode } from 'react';
+import { formatTime } from '../../../lib/format.ts';
+import { askedFields, isBlank, type PublicClass } from '../form/form-values.ts';
+import styles from '../registration/query.module.css';
+import type { OwnRegistration } from './step-line.tsx';
+
+interface RegistrationAnswersProps {
+  readonly form: OwnRegistration['form'];
+  readonly trainclass: Pick<PublicClass, 'charge' | 'required'>;
+}
+
+/** What was filled in. Numbers that name a person are shown in part: somebody may look over a shoulder. */
+export function RegistrationAnswers({ form, trainclass }: RegistrationAnswersProps): ReactNode {
+  const given = askedFields(trainclass).filter(({ key }) => !isBlank(form[key]));
+  return (
+    <section className={styles.panel} aria-label="报名信息">
+      <h2>报名信息</h2>
+      <dl className={styles.answers}>
+        {given.map((field) => (
+          <div key={field.key}>
+            <dt>{field.label}</dt>
+            <dd>{answerText(field, form[field.key] ?? '')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** An answer in words. */
+function answerText(field: Field, value: number | string): string {
+  if (field.kind === 'choice') return optionLabel(field, value);
+  const text = String(value);
+  if (field.kind === 'time') return formatTime(text);
+  if (field.key === 'mobile') return maskMobile(text);
+  return field.secret ? maskIdCard(text) : text;
+}

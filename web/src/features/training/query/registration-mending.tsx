@@ -1,0 +1,79 @@
+import { registrationApi } from '@ganlin/contract/training/registration';
+import { useRef, useState, type ReactNode } from 'react';
+import { call } from '../../../lib/client.ts';
+import { isOutage, messageOf } from '../../../lib/failure.ts';
+import { toast } from '../../../lib/toast.ts';
+import type { FormValues, PublicClass } from '../form/form-values.ts';
+import { RegistrationSheet } from '../form/registration-sheet.tsx';
+import { useRegistrationForm } from '../form/use-registration-form.ts';
+import type { QueryKey } from '../registration/handover.ts';
+import styles from '../registration/query.module.css';
+import type { OwnRegistration } from './step-line.tsx';
+import { faultsOf } from '../registration/use-registering.ts';
+
+interface RegistrationMendingProps {
+  readonly registration: OwnRegistration;
+  readonly trainclass: PublicClass;
+  readonly queryKey: QueryKey;
+  /** With what it is looked up by from now on: the mobile number may be another. */
+  readonly onDone: (key: QueryKey) => void;
+  readonly onBack: () => void;
+}
+
+/** Changes a registration before its review, or mends it after a refusal, and sends it again. */
+export function RegistrationMending({
+  registration,
+  trainclass,
+  queryKey,
+  onDone,
+  onBack,
+}: RegistrationMendingProps): ReactNode {
+  const form = useRegistrationForm(trainclass, registration.form);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(undefined);
+  const isSending = useRef(false);
+  const send = async (values: FormValues) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await call(registrationApi.resend, { ...queryKey, form: values });
+      toast('success', '报名信息已重新提交');
+      // The page knows the number only in part unless it was typed anew.
+      const isSame = values.mobile === registration.form.mobile;
+      onDone({ code: queryKey.code, mobile: isSame ? queryKey.mobile : values.mobile });
+    } catch (error) {
+      setFailure(error);
+      form.blame(faultsOf(error));
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.mending}>
+      <h1 tabIndex={-1}>修改报名信息</h1>
+      {registration.reason !== '' && <p className={styles.reason}>未通过原因：{registration.reason}</p>}
+      {hasMasked(registration.form) && (
+        <p className={styles.hint}>号码只显示一部分。不改的请保持原样，要改的请删去后完整填写。</p>
+      )}
+      <RegistrationSheet
+        form={form}
+        trainclass={trainclass}
+        submitText="重新提交"
+        isBusy={isBusy}
+        hasAgreed
+        refusal={failure === undefined ? undefined : wordsOf(failure)}
+        back={{ text: '不改了', onClick: onBack }}
+        onSend={(values) => void send(values)}
+      />
+    </div>
+  );
+}
+
+const hasMasked = ({ idCard, mobile, accountNumber }: OwnRegistration['form']): boolean =>
+  [idCard, mobile, accountNumber].some((number) => number?.includes('****'));
+
+const wordsOf = (failure: unknown): string =>
+  isOutage(failure) ? '没有连上服务器。填写的内容都还在，稍后再点“重新提交”。' : messageOf(failure);

@@ -1,0 +1,83 @@
+import type { Data } from '@ganlin/contract/core/endpoint';
+import type { checkInApi } from '@ganlin/contract/training/check-in';
+import { AttendanceState } from '@ganlin/contract/training/kinds';
+import type { ReactNode } from 'react';
+import { formatToSecond } from '../../../lib/format.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import type { Tone } from '../../../ui/state-tag.tsx';
+import { KEPT_DAYS } from './kept-registration.ts';
+import styles from '../check-in/scan.module.css';
+
+interface ScanMessageProps {
+  readonly tone: Tone;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+}
+
+/** The one thing the page has to say, to be read at arm's length. */
+export function ScanMessage({ tone, icon, title, text = '', children }: ScanMessageProps): ReactNode {
+  return (
+    <section className={styles.message} data-tone={tone} aria-live="polite">
+      <span className={styles.badge}>
+        <Icon name={icon} size={56} />
+      </span>
+      <h1>{title}</h1>
+      {text !== '' && <p>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+type Arrival = Data<typeof checkInApi.scan>;
+
+const looks: Readonly<Record<AttendanceState, Omit<ScanMessageProps, 'children'>>> = {
+  [AttendanceState.present]: { tone: 'ok', icon: 'check', title: '签到成功' },
+  [AttendanceState.late]: { tone: 'warn', icon: 'clock', title: '已签到，迟到', text: '课程已经开始，签到记为迟到。' },
+  [AttendanceState.leave]: {
+    tone: 'busy',
+    icon: 'note',
+    title: '已登记为请假',
+    text: '如与实际不符，请联系现场工作人员更正。',
+  },
+  [AttendanceState.absent]: {
+    tone: 'bad',
+    icon: 'alert',
+    title: '已登记为未签到',
+    text: '如与实际不符，请联系现场工作人员更正。',
+  },
+};
+
+export function ScanOutcome({ arrival, onOther }: { readonly arrival: Arrival; readonly onOther?: () => void }) {
+  const { className, title, name, state, at } = arrival;
+  return (
+    <ScanMessage {...looks[state]}>
+      <dl className={styles.facts}>
+        <Fact name="姓名" value={name} />
+        <Fact name="培训班" value={className} />
+        <Fact name="课程" value={title} />
+        <Fact name="时间" value={formatToSecond(at)} />
+      </dl>
+      {onOther && (
+        <>
+          <p className={styles.kept}>
+            查询码和手机号码在这台设备上保存 {KEPT_DAYS} 天，下次签到不用再填。公用的电脑或手机请清除。
+          </p>
+          <button type="button" className={styles.link} onClick={onOther}>
+            不是我，清除记录
+          </button>
+        </>
+      )}
+    </ScanMessage>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
