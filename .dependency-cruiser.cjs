@@ -46,11 +46,22 @@ module.exports = {
       { path: '^contract/src/' },
       { pathNot: '^(contract/(src|test)/|node_modules/(zod|fast-check|vitest)/)' },
     ),
+    rule(
+      'domain-is-above-contract-only',
+      { path: '^domain/src/' },
+      { pathNot: '^(contract/src/|domain/|node_modules/(zod|fast-check|vitest)/)' },
+    ),
     rule('server-never-imports-web', { path: '^server/' }, { path: '^web/' }),
     rule('web-never-imports-server', { path: '^web/' }, { path: '^server/' }),
     rule(
       'platform-knows-no-module',
       { path: '^server/src/platform/', pathNot: notTests },
+      { path: '^server/src/(modules/|app\\.ts)' },
+    ),
+    rule('platform-is-below-kits', { path: '^server/src/platform/', pathNot: notTests }, { path: '^server/src/kits/' }),
+    rule(
+      'kits-know-no-module',
+      { path: '^server/src/kits/', pathNot: notTests },
       { path: '^server/src/(modules/|app\\.ts)' },
     ),
     rule(
@@ -82,13 +93,9 @@ module.exports = {
       { path: '^server/src/', pathNot: '^server/src/platform/(db/|platform\\.ts)|queries\\.ts$' },
       { path: 'node_modules/kysely/' },
     ),
-    rule(
-      'lib-and-ui-know-no-feature',
-      { path: '^web/src/(ui|lib|theme)/' },
-      { path: '^web/src/(widgets|features|app)/' },
-    ),
+    rule('lib-and-ui-know-no-feature', { path: '^web/src/(ui|lib|theme)/' }, { path: '^web/src/(kits|features|app)/' }),
     rule('lib-is-below-ui', { path: '^web/src/lib/' }, { path: '^web/src/ui/' }),
-    rule('widgets-below-features', { path: '^web/src/widgets/' }, { path: '^web/src/(features|app)/' }),
+    rule('kits-below-features', { path: '^web/src/kits/' }, { path: '^web/src/(features|app)/' }),
     rule(
       'features-do-not-meet',
       { path: '^web/src/features/([^/]+)/' },

@@ -20,7 +20,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     reporters: ['default'],
     projects: [
-      { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'contract', include: ['{contract,domain}/src/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 90_000 } },
       {
         extends: true,

@@ -9,7 +9,7 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { topicCircles } from './rooms.rules.ts';
 
-const roots = ['contract/src', 'server/src', 'server/test', 'web/src', 'e2e', 'scripts'];
+const roots = ['contract/src', 'domain/src', 'server/src', 'server/test', 'web/src', 'e2e', 'scripts'];
 const repository = resolve(import.meta.dirname, '..');
 process.chdir(repository);
 

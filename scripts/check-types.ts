@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 const named = process.argv.slice(2);
-const projects = named.length > 0 ? named : ['.', 'contract', 'server', 'web', 'e2e'];
+const projects = named.length > 0 ? named : ['.', 'contract', 'domain', 'server', 'web', 'e2e'];
 const failed = projects.filter((project) => {
   // What was checked before and has not changed since is not checked again.
   const notes = `node_modules/.cache/types/${project === '.' ? 'root' : project}.tsbuildinfo`;

@@ -39,12 +39,15 @@ function check(script: string, ...parts: string[]): { failed: boolean; output: s
 /** A file that breaks exactly this rule; modules of later releases stand in where a rule needs two. */
 const forbiddenImports: Readonly<Record<string, readonly [file: string, content: string]>> = {
   'contract-is-a-leaf': ['contract/src/core/planted.ts', `import '../../../server/src/config.ts';`],
-  'server-never-imports-web': ['server/src/planted-web.ts', `import '../../web/src/lib/format.ts';`],
+  'domain-is-above-contract-only': ['domain/src/planted.ts', `import '../../server/src/config.ts';`],
+  'server-never-imports-web': ['server/src/planted-web.ts', `import '../../web/src/lib/text/format.ts';`],
   'web-never-imports-server': [
     'web/src/app/planted-server.ts',
     `import type { Config } from '../../../server/src/config.ts';\nexport type C = Config;`,
   ],
   'platform-knows-no-module': ['server/src/platform/planted.ts', `import '../modules/site/index.ts';`],
+  'platform-is-below-kits': ['server/src/platform/planted-kit.ts', `import '../kits/import/upload.ts';`],
+  'kits-know-no-module': ['server/src/kits/planted.ts', `import '../modules/site/index.ts';`],
   'only-main-knows-the-app': ['server/src/modules/site/planted-app.ts', `import '../../app.ts';`],
   'modules-meet-at-index': ['server/src/modules/ops/planted-inside.ts', `import '../iam/model/queries.ts';`],
   'modules-look-down-audit': ['server/src/modules/audit/planted-up.ts', `import '../ops/index.ts';`],
@@ -52,10 +55,10 @@ const forbiddenImports: Readonly<Record<string, readonly [file: string, content:
   'rules-are-pure': ['server/src/modules/iam/planted.rules.ts', `import '../../platform/ids.ts';`],
   'only-http-knows-fastify': ['server/src/modules/iam/planted-http.ts', `import 'fastify';`],
   'sql-lives-in-queries': ['server/src/modules/iam/planted-sql.ts', `import 'kysely';`],
-  'lib-and-ui-know-no-feature': ['web/src/ui/planted.tsx', `import '../features/home/screens/home.tsx';`],
+  'lib-and-ui-know-no-feature': ['web/src/ui/planted.tsx', `import '../features/content/home/home.tsx';`],
   'lib-is-below-ui': ['web/src/lib/planted-up.ts', `import '../ui/not-found.tsx';`],
-  'widgets-below-features': ['web/src/widgets/planted.tsx', `import '../features/home/screens/home.tsx';`],
-  'features-do-not-meet': ['web/src/features/ops/planted.ts', `import '../home/screens/home.tsx';`],
+  'kits-below-features': ['web/src/kits/planted.tsx', `import '../features/content/home/home.tsx';`],
+  'features-do-not-meet': ['web/src/features/ops/planted.ts', `import '../content/home/home.tsx';`],
   'no-cycles': ['web/src/lib/planted-a.ts', `import './planted-b.ts';\nexport const a = 1;`],
 };
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Endpoint } from './core/endpoint.ts';
-import { captchaApi } from './iam/captcha.ts';
-import { faceApi } from './iam/face.ts';
+import { captchaApi } from './iam/sign-in/captcha.ts';
+import { faceApi } from './iam/sign-in/face.ts';
 import { menuApi } from './iam/menu.ts';
-import { registerApi } from './iam/register.ts';
-import { sessionApi } from './iam/session.ts';
-import { smsApi } from './iam/sms.ts';
-import { thirdPartyApi } from './iam/third-party.ts';
+import { registerApi } from './iam/sign-in/register.ts';
+import { sessionApi } from './iam/sign-in/session.ts';
+import { smsApi } from './iam/sign-in/sms.ts';
+import { thirdPartyApi } from './iam/sign-in/third-party.ts';
 import { userApi } from './iam/user.ts';
 import { messageApi } from './message/message.ts';
 import { siteApi } from './site/settings.ts';

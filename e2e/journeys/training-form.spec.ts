@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { formCases, type FormCase } from '../../contract/src/training/form-cases.ts';
+import { formCases, type FormCase } from '../../contract/test/form-cases.ts';
 import { fields } from '../../contract/src/training/form.ts';
 import { test } from '../support/test.ts';
 import { publishClass, registrationPath } from '../support/training.ts';

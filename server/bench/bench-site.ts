@@ -5,12 +5,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import pg from 'pg';
 import { atEnd, temporaryFolder } from '../../scripts/at-end.ts';
 import { ensureServices } from '../../scripts/services.ts';
-import { openLog } from '../src/platform/log.ts';
+import { openLog } from '../src/platform/log/log.ts';
 import { upgradeDatabase } from '../src/platform/upgrade.ts';
 
 /** A site of its own for a measurement: database, files and the processes that the measurement starts. */

@@ -6,15 +6,15 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
-import { FACE_FRAMES, faceApi } from '@ganlin/contract/iam/face';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { FACE_FRAMES, faceApi } from '@ganlin/contract/iam/sign-in/face';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { readConfig } from '../src/config.ts';
-import { openFaces, type Faces } from '../src/platform/face/faces.ts';
+import { openFaces, type Faces } from '../src/platform/gateways/face/faces.ts';
 import { likenessAt } from '../src/modules/iam/face/face-match.rules.ts';
-import { DESCRIPTOR_LENGTH, FACE_MODEL } from '../src/platform/face/face.ts';
-import { distanceOf, encodeDescriptor, facePlace } from '../src/platform/face/gallery.ts';
-import { openLog } from '../src/platform/log.ts';
-import { seal } from '../src/platform/sealed.ts';
+import { DESCRIPTOR_LENGTH, FACE_MODEL } from '../src/platform/gateways/face/face.ts';
+import { distanceOf, encodeDescriptor, facePlace } from '../src/platform/gateways/face/gallery.ts';
+import { openLog } from '../src/platform/log/log.ts';
+import { seal } from '../src/platform/security/sealed.ts';
 import { doings } from '../test/support/face-capture.ts';
 import { jpegOf, people as sitters, type Held } from '../test/support/face-pictures.ts';
 import { callAt, judge, openBenchSite, peakMemoryMb, percentile } from './bench-site.ts';

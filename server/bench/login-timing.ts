@@ -4,8 +4,8 @@
  * compared. Fails when they differ by 10 % or more.
  */
 import { randomUUID } from 'node:crypto';
-import { captchaApi } from '@ganlin/contract/iam/captcha';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { captchaApi } from '@ganlin/contract/iam/sign-in/captcha';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { Redis } from 'ioredis';
 import { readConfig } from '../src/config.ts';
 import { judge, openBenchSite, percentile } from './bench-site.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Config } from '../src/config.ts';
 import { newId } from '../src/platform/ids.ts';
-import { keyedHash, seal } from '../src/platform/sealed.ts';
+import { keyedHash, seal } from '../src/platform/security/sealed.ts';
 
 const family = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'.split('');
 const given = ['海涛', '淑芬', '建国', '晓明', '志强', '雅静', '宏宇', '雨桐', '振华', '文博', '明', '丽'];

@@ -9,7 +9,7 @@ import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { healthApi } from '@ganlin/contract/ops/health';
 import { readConfig } from '../src/config.ts';
 import { newId } from '../src/platform/ids.ts';
-import { keyedHash, seal, unseal } from '../src/platform/sealed.ts';
+import { keyedHash, seal, unseal } from '../src/platform/security/sealed.ts';
 import { adminToken, callAt, judge, openBenchSite, percentile, taskEnd } from './bench-site.ts';
 
 const people = Number(process.argv[2] ?? 100_000);

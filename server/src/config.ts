@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Directory } from '@ganlin/contract/core/address';
 import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { z } from 'zod';
-import { readTrustedProxies, type TrustedProxies } from './platform/http/client-address.ts';
+import { readTrustedProxies, type TrustedProxies } from './platform/http/guards/client-address.ts';
 import type { StorageConfig } from './platform/storage/storage.ts';
 import { keyWeaknessOf, weaknessOf } from './secret-strength.ts';
 

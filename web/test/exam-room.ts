@@ -3,9 +3,9 @@ import { HandInBy, PaperLayout, PaperState } from '@ganlin/contract/exam/kinds';
 import type { SentBody } from '@ganlin/contract/paper/body';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { KeptAnswer, Shelf } from '../src/lib/answer-store.ts';
-import { refusal } from '../src/lib/failure.ts';
-import type { Item, KeptPaper, Opened } from '../src/lib/paper-shelf.ts';
+import type { KeptAnswer, Shelf } from '../src/kits/answer-outbox/answer-store.ts';
+import { refusal } from '../src/lib/api/failure.ts';
+import type { Item, KeptPaper, Opened } from '../src/kits/answer-outbox/paper-shelf.ts';
 import type { ShownReceipt, SittingServer } from '../src/features/paper/sitting/api.ts';
 import { createDesk, type Desk } from '../src/features/paper/desk/desk.ts';
 

@@ -25,17 +25,17 @@ function leaveStylesUnread(): void {
 }
 
 async function forgetAll(): Promise<void> {
-  const { queryClient } = await import('../src/lib/query.ts');
+  const { queryClient } = await import('../src/lib/api/query.ts');
   queryClient.clear();
   const [confirm, embed, layout, login, menu, session, tabs, toast] = await Promise.all([
-    import('../src/lib/confirm.ts'),
-    import('../src/lib/embed.ts'),
-    import('../src/lib/layout.ts'),
-    import('../src/lib/login-dialog.ts'),
-    import('../src/lib/menu.ts'),
-    import('../src/lib/session.ts'),
-    import('../src/lib/tabs.ts'),
-    import('../src/lib/toast.ts'),
+    import('../src/lib/screen/confirm.ts'),
+    import('../src/lib/browser/embed.ts'),
+    import('../src/lib/browser/layout.ts'),
+    import('../src/lib/session/login-dialog.ts'),
+    import('../src/lib/session/menu.ts'),
+    import('../src/lib/session/session.ts'),
+    import('../src/lib/screen/tabs.ts'),
+    import('../src/lib/screen/toast.ts'),
   ]);
   reset(confirm.usePending);
   reset(embed.useEmbed);

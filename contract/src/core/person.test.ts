@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Password } from '../iam/password.ts';
+import { Password } from '../iam/sign-in/password.ts';
 import { Email, IdCard, maskIdCard, maskMobile, Mobile, orEmpty } from './person.ts';
 
 const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }) => (value: unknown) =>

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { Email, Mobile, orEmpty } from '../core/person.ts';
-import { ownProof, ownProofErrors } from './own-proof.ts';
-import { SmsCode } from './sms.ts';
+import { ownProof, ownProofErrors } from './sign-in/own-proof.ts';
+import { SmsCode } from './sign-in/sms.ts';
 import { RoleType } from './user.ts';
 
 const proof = { password: z.string().min(1, '密码不能为空').max(200) };

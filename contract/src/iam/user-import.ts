@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importEndpoints } from '../core/import.ts';
-import { Password } from './password.ts';
+import { Password } from './sign-in/password.ts';
 
 /** Everybody imported starts with the same password and must change it at the first sign-in. */
 export const UserImportOptions = z.object({ password: Password });

@@ -6,7 +6,7 @@ import { paging } from '../core/page.ts';
 import { Time } from '../core/time.ts';
 import { Email, IdCard, Mobile, orEmpty } from '../core/person.ts';
 import { KIBIBYTE } from '../core/size.ts';
-import { Password } from './password.ts';
+import { Password } from './sign-in/password.ts';
 
 /** User, role type and state: the codes of the specification, sections 3 and 6. */
 export const RoleType = { learner: 1, staff: 2 } as const;

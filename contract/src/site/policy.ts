@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../core/endpoint.ts';
-import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '../iam/password.ts';
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '../iam/sign-in/password.ts';
 
 const whole = (from: number, to: number, unit: string) =>
   z.int(`请输入整数`).min(from, `不能小于 ${from} ${unit}`).max(to, `不能大于 ${to} ${unit}`);

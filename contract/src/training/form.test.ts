@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formCases, type FormCase } from './form-cases.ts';
+import { formCases, type FormCase } from '../../test/form-cases.ts';
 import { asked, codesIn, fields, formFaults, isCheckDigitRight, RegistrationForm, RequiredCodes } from './form.ts';
 import { nations } from './nations.ts';
 

@@ -4,7 +4,7 @@ import { Id } from '../core/id.ts';
 import { Fen } from '../core/money.ts';
 import { MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
-import { captchaFields } from '../iam/captcha.ts';
+import { captchaFields } from '../iam/sign-in/captcha.ts';
 import { RegistrationForm } from './form.ts';
 import { AttendanceState, InvoiceState, PaymentState, RegistrationState, steps } from './kinds.ts';
 import { PublicClass } from './trainclass.ts';

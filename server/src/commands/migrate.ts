@@ -3,7 +3,7 @@
  * run it before starting new processes.
  */
 import { readConfig } from '../config.ts';
-import { openLog } from '../platform/log.ts';
+import { openLog } from '../platform/log/log.ts';
 import { upgradeDatabase } from '../platform/upgrade.ts';
 
 const config = readConfig(process.env);

@@ -1,20 +1,20 @@
-import type { SecondFactorState } from '@ganlin/contract/iam/second-factor';
+import type { SecondFactorState } from '@ganlin/contract/iam/sign-in/second-factor';
 import type { Config } from '../config.ts';
 import type { Cache } from './cache/redis.ts';
 import type { Db } from './db/database.ts';
 import type { Lane } from './db/lane.ts';
 import type { NamedLocks } from './db/named-lock.ts';
 import type { Subscriptions } from './events/events.ts';
-import type { Faces } from './face/faces.ts';
+import type { Faces } from './gateways/face/faces.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Schedule } from './jobs/schedule.ts';
-import { childOnDemand, type Log } from './log.ts';
-import type { OwnData } from './own-data.ts';
+import { childOnDemand, type Log } from './log/log.ts';
+import type { OwnData } from './module/own-data.ts';
 import type { Parts } from './storage/parts.ts';
 import type { Storage } from './storage/storage.ts';
-import type { UsedFiles } from './used-files.ts';
-import type { Needs } from './needed.ts';
-import type { Withholding } from './withheld.ts';
+import type { UsedFiles } from './module/used-files.ts';
+import type { Needs } from './module/needed.ts';
+import type { Withholding } from './module/withheld.ts';
 
 /** The signed-in user of a request. */
 export interface User {

@@ -11,7 +11,7 @@ import { defineEvent, emit, on } from './events/events.ts';
 import { defineJob, enqueue } from './jobs/queue.ts';
 import { runSchedules, takeTurn } from './jobs/schedule.ts';
 import { defineTask, startTask } from './jobs/task.ts';
-import { defineModule } from './module.ts';
+import { defineModule } from './module/module.ts';
 
 const heard: string[] = [];
 const noted = defineEvent('test.noted', z.object({ word: z.string() }));

@@ -11,12 +11,12 @@ import { refuseWrongSchema } from './db/schema-check.ts';
 import type { DB as Database } from './db/schema.gen.ts';
 import { openSilenceWatch } from './db/silence.ts';
 import { subscriptionsOf } from './events/events.ts';
-import { openFaces } from './face/faces.ts';
+import { openFaces } from './gateways/face/faces.ts';
 import { openMetrics, type Metrics } from './http/metrics.ts';
 import { createQueues, openQueue, type Job } from './jobs/queue.ts';
-import { refuseOtherSecrets } from './known-secrets.ts';
-import { openLog, type Log } from './log.ts';
-import type { Module } from './module.ts';
+import { refuseOtherSecrets } from './security/known-secrets.ts';
+import { openLog, type Log } from './log/log.ts';
+import type { Module } from './module/module.ts';
 import { openParts } from './storage/parts.ts';
 import { openStorage } from './storage/storage.ts';
 

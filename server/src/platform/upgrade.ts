@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { grantRights } from './db/grants.ts';
 import { migrate } from './db/migrate.ts';
 import { openQueue } from './jobs/queue.ts';
-import type { Log } from './log.ts';
+import type { Log } from './log/log.ts';
 
 /** Migrates as the owner of the tables, makes the queue's tables, and grants the application what it needs of both. */
 export async function upgradeDatabase(

@@ -1,6 +1,6 @@
-import { captchaApi } from '@ganlin/contract/iam/captcha';
+import { captchaApi } from '@ganlin/contract/iam/sign-in/captcha';
 import { errors } from '@ganlin/contract/errors';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { healthApi } from '@ganlin/contract/ops/health';
-import { SmsType } from '@ganlin/contract/iam/sms';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { messageApi } from '@ganlin/contract/message/message';
 import { messageTemplateApi } from '@ganlin/contract/message/template';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -12,7 +12,7 @@ import { errors } from '@ganlin/contract/errors';
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { GRACE_SECONDS, WindowMode } from '@ganlin/contract/exam/kinds';
 import { ReleaseWhen } from '@ganlin/contract/exam/release';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { resultApi } from '@ganlin/contract/paper/result';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { judge, openBenchSite } from '../../bench/bench-site.ts';

@@ -14,7 +14,7 @@ import { judge, runCommand } from '../../bench/bench-site.ts';
 import { fillPeople, openSessions, type Signed } from '../../bench/people.ts';
 import { fillBank } from '../../bench/question-rows.ts';
 import { readConfig } from '../../src/config.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/log/log.ts';
 import { upgradeDatabase } from '../../src/platform/upgrade.ts';
 import { openDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 import { copyOf, firstValue, openCluster, type Cluster } from '../support/postgres-cluster.ts';

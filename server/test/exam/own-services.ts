@@ -9,7 +9,7 @@ import pg from 'pg';
 import { temporaryFolder } from '../../../scripts/at-end.ts';
 import { ensureServices, stopServices } from '../../../scripts/services.ts';
 import { readRecord } from '../../../scripts/services/record.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/log/log.ts';
 import { upgradeDatabase } from '../../src/platform/upgrade.ts';
 
 /** PostgreSQL and Redis of one's own, which may be ended as hard as one likes. */

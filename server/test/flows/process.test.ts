@@ -15,7 +15,7 @@ import { systemCtx } from '../../src/platform/ctx.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { readMigrations } from '../../src/platform/db/migrations.ts';
 import { transaction } from '../../src/platform/db/transaction.ts';
-import { refuseOtherSecrets } from '../../src/platform/known-secrets.ts';
+import { refuseOtherSecrets } from '../../src/platform/security/known-secrets.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { productionEnv } from '../support/production-env.ts';
 

@@ -4,7 +4,7 @@ import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
-import { keyedHash, seal, unseal } from '../../src/platform/sealed.ts';
+import { keyedHash, seal, unseal } from '../../src/platform/security/sealed.ts';
 import { openTestApp, type TestApp, type TestUser } from '../support/app.ts';
 
 const PEOPLE = 1200;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CAPTCHA_SECONDS, captchaApi } from '@ganlin/contract/iam/captcha';
+import { CAPTCHA_SECONDS, captchaApi } from '@ganlin/contract/iam/sign-in/captcha';
 import { menuApi } from '@ganlin/contract/iam/menu';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeWithoutCache } from '../../src/modules/iam/captcha/captcha.ts';

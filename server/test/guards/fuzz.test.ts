@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { errors } from '@ganlin/contract/errors';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nestsDeeper } from '../../src/platform/http/json-depth.ts';
+import { nestsDeeper } from '../../src/platform/http/guards/json-depth.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import type { Caller } from '../support/client.ts';
 import { hostileBody } from '../support/hostile-bodies.ts';

@@ -1,7 +1,7 @@
 /** Checked by the compiler alone: each line below must stay an error, or the compiler fails. */
 import { post } from '@ganlin/contract/core/endpoint';
 import { z } from 'zod';
-import { answer } from '../../src/platform/module.ts';
+import { answer } from '../../src/platform/module/module.ts';
 
 const api = {
   open: post('/api/x/y/open', {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { systemCtx } from '../../src/platform/ctx.ts';
 import { bind } from '../../src/platform/http/bind.ts';
 import { openHttp } from '../../src/platform/http/server.ts';
-import { answer } from '../../src/platform/module.ts';
+import { answer } from '../../src/platform/module/module.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;

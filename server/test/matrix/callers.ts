@@ -1,6 +1,6 @@
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { DataScope } from '@ganlin/contract/iam/role';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { userApi, UserState } from '@ganlin/contract/iam/user';
 import { permissions as allPermissions } from '@ganlin/contract/permissions';
 import type { TestApp, TestUser } from '../support/app.ts';

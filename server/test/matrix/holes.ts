@@ -1,6 +1,6 @@
 import { deptApi } from '@ganlin/contract/iam/dept';
 import { profileApi } from '@ganlin/contract/iam/profile';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { userApi, UserState } from '@ganlin/contract/iam/user';
 import { videoParts } from '@ganlin/contract/media/video';
 import { messageApi } from '@ganlin/contract/message/message';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ganlin/contract/core/endpoint';
 import { modules } from '../../src/app.ts';
 import type { Ctx, User } from '../../src/platform/ctx.ts';
-import type { Module } from '../../src/platform/module.ts';
+import type { Module } from '../../src/platform/module/module.ts';
 
 export type Handle = (ctx: Ctx<User>, input: Record<string, unknown>) => Promise<unknown>;
 

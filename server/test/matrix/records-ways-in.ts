@@ -1,4 +1,4 @@
-import { SmsType } from '@ganlin/contract/iam/sms';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import type { TestApp, TestUser } from '../support/app.ts';
 import { codeFor, freshMobile, learnerWith, openWays } from '../support/sms.ts';

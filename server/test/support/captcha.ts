@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { captchaApi } from '@ganlin/contract/iam/captcha';
+import { captchaApi } from '@ganlin/contract/iam/sign-in/captcha';
 import type { TestApp } from './app.ts';
 import type { Caller } from './client.ts';
 

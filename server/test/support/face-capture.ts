@@ -1,4 +1,4 @@
-import { faceApi, type FaceAction } from '@ganlin/contract/iam/face';
+import { faceApi, type FaceAction } from '@ganlin/contract/iam/sign-in/face';
 import type { TestApp } from './app.ts';
 import type { Caller } from './client.ts';
 import { jpegOf, type Doing, type Person } from './face-pictures.ts';

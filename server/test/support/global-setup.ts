@@ -6,7 +6,7 @@ import { modules } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { seedAccess } from '../../src/modules/iam/index.ts';
 import { systemCtx } from '../../src/platform/ctx.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openLog } from '../../src/platform/log/log.ts';
 import { openPlatform } from '../../src/platform/platform.ts';
 import { upgradeDatabase } from '../../src/platform/upgrade.ts';
 

@@ -1,6 +1,6 @@
-import type { Provider } from '@ganlin/contract/iam/third-party';
+import type { Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import type { Platform } from '../../src/platform/platform.ts';
-import { seal } from '../../src/platform/sealed.ts';
+import { seal } from '../../src/platform/security/sealed.ts';
 import { partnerApps, type PartnerName } from './partner-server.ts';
 
 /** What the provider is called here, and what the played one is called. */

@@ -1,5 +1,5 @@
-import { secondFactorApi as api } from '@ganlin/contract/iam/second-factor';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { secondFactorApi as api } from '@ganlin/contract/iam/sign-in/second-factor';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { codeAt, stepAt } from '../../src/modules/iam/second-factor/totp.rules.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';

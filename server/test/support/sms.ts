@@ -1,6 +1,6 @@
-import { smsApi, smsTypeLabels, type SmsType } from '@ganlin/contract/iam/sms';
+import { smsApi, smsTypeLabels, type SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import type { Input } from '@ganlin/contract/core/endpoint';
-import { keyedHash, seal } from '../../src/platform/sealed.ts';
+import { keyedHash, seal } from '../../src/platform/security/sealed.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { solvedCaptcha } from './captcha.ts';
 import type { Caller } from './client.ts';

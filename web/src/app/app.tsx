@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router';
-import { useEmbed } from '../lib/embed.ts';
-import { useLoginDialog } from '../lib/login-dialog.ts';
-import { useProof } from '../lib/proof.ts';
-import { queryClient } from '../lib/query.ts';
-import { useUnreadPoll } from '../lib/unread.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { useEmbed } from '../lib/browser/embed.ts';
+import { useLoginDialog } from '../lib/session/login-dialog.ts';
+import { useProof } from '../lib/session/proof.ts';
+import { queryClient } from '../lib/api/query.ts';
+import { useUnreadPoll } from '../lib/session/unread.ts';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Toaster } from '../ui/overlay/toaster.tsx';
 import type { openRouter } from './router.tsx';
 
 const ProofDialog = lazy(() => import('../features/iam/second-factor/proof-dialog.tsx'));

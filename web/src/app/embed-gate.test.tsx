@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endEmbed, useEmbed } from '../lib/embed.ts';
-import { queryClient } from '../lib/query.ts';
+import { endEmbed, useEmbed } from '../lib/browser/embed.ts';
+import { queryClient } from '../lib/api/query.ts';
 import { NotFoundView } from '../ui/not-found.tsx';
 import { EmbedGate } from './embed-gate.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { isFramed, useEmbed } from '../lib/embed.ts';
-import { tellHost } from '../lib/host-window.ts';
+import { isFramed, useEmbed } from '../lib/browser/embed.ts';
+import { tellHost } from '../lib/browser/host-window.ts';
 import { isSignInPath } from './guard.ts';
 import { EndedView } from './screens/ended.tsx';
 import { Titled } from './titled.tsx';

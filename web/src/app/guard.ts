@@ -1,4 +1,4 @@
-import type { SecondFactorState } from '@ganlin/contract/iam/second-factor';
+import type { SecondFactorState } from '@ganlin/contract/iam/sign-in/second-factor';
 
 /** Screens open without a token (specification, section 2), and what a guest who registered there needs afterwards. */
 const openPaths: ReadonlySet<string> = new Set([

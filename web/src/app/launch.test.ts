@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { launchApi } from '@ganlin/contract/embed/host';
 import { menuApi } from '@ganlin/contract/iam/menu';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLocalServer, sendJson, type LocalServer } from '../../test/local-server.ts';
-import { logout } from '../lib/auth.ts';
-import { useEmbed } from '../lib/embed.ts';
-import { refusal } from '../lib/failure.ts';
-import { useLoginDialog } from '../lib/login-dialog.ts';
-import { useMenu } from '../lib/menu.ts';
-import { connectNavigation } from '../lib/navigation.ts';
-import { reportFailure } from '../lib/query.ts';
-import { keepToken, resetSession, useSession } from '../lib/session.ts';
-import { useToasts } from '../lib/toast.ts';
+import { logout } from '../lib/session/auth.ts';
+import { useEmbed } from '../lib/browser/embed.ts';
+import { refusal } from '../lib/api/failure.ts';
+import { useLoginDialog } from '../lib/session/login-dialog.ts';
+import { useMenu } from '../lib/session/menu.ts';
+import { connectNavigation } from '../lib/screen/navigation.ts';
+import { reportFailure } from '../lib/api/query.ts';
+import { keepToken, resetSession, useSession } from '../lib/session/session.ts';
+import { useToasts } from '../lib/screen/toast.ts';
 import { enter, takeLaunch } from './launch.ts';
 
 const ticket = `lt_${'t'.repeat(43)}`;

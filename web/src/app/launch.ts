@@ -1,9 +1,9 @@
 import { interfaceAddress } from '@ganlin/contract/embed/address';
 import { isLaunchTicket, launchApi } from '@ganlin/contract/embed/host';
-import { failToStart, patiently, startSession } from '../lib/auth.ts';
-import { call } from '../lib/client.ts';
-import { endEmbed, isFramed, useEmbed } from '../lib/embed.ts';
-import { keepToken, resetSession, useSession } from '../lib/session.ts';
+import { failToStart, patiently, startSession } from '../lib/session/auth.ts';
+import { call } from '../lib/api/client.ts';
+import { endEmbed, isFramed, useEmbed } from '../lib/browser/embed.ts';
+import { keepToken, resetSession, useSession } from '../lib/session/session.ts';
 import { isOpenPath, markInterface } from './guard.ts';
 
 /** What an address in interface mode has handed over. */

@@ -1,7 +1,7 @@
 import { createElement, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useMenu } from '../lib/menu.ts';
-import { ScreenAt } from '../lib/screen.tsx';
+import { useMenu } from '../lib/session/menu.ts';
+import { ScreenAt } from '../lib/screen/screen.tsx';
 import { NotFoundView } from '../ui/not-found.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { findMenuItem } from './menu-match.ts';

@@ -5,12 +5,12 @@ import { addressOfHash, markInterface } from './guard.ts';
 import { firstScreen } from './later.ts';
 import { enter, takeLaunch, type Launch } from './launch.ts';
 import { openRouter } from './router.tsx';
-import { startSession } from '../lib/auth.ts';
-import { isFramed } from '../lib/embed.ts';
-import { connectNavigation } from '../lib/navigation.ts';
-import { keepProviderReturn } from '../lib/provider-return.ts';
-import { useSession } from '../lib/session.ts';
-import { loadSite } from '../lib/site.ts';
+import { onSignOut, startSession } from '../lib/session/auth.ts';
+import { isFramed } from '../lib/browser/embed.ts';
+import { connectNavigation } from '../lib/screen/navigation.ts';
+import { keepProviderReturn } from '../lib/session/provider-return.ts';
+import { useSession } from '../lib/session/session.ts';
+import { loadSite } from '../lib/screen/site.ts';
 
 // A page that waits for ever shows nothing: after this long the site opens without its settings.
 const PATIENCE_MS = 3_000;
@@ -32,9 +32,15 @@ function startOf(launch: Launch | undefined): Promise<void> | undefined {
   return useSession.getState().token ? startSession() : undefined;
 }
 
+/** Questions of an exam that is under way: the next user of this device must not find them. */
+function forgetStoredPapers(): void {
+  void import('../kits/answer-outbox/paper-shelf.ts').then(({ forgetPapers }) => forgetPapers()).catch(() => undefined);
+}
+
 /** Shows the site at the address the page was opened with. */
 export async function open(): Promise<void> {
   if (takeOverHash()) return;
+  onSignOut(forgetStoredPapers);
   keepProviderReturn();
   const launch = takeLaunch();
   // Before the router is there, a session that cannot start leads to the login page by the address alone.

@@ -1,16 +1,16 @@
 import { lazy, type ComponentType } from 'react';
-import type { ScreenName } from '../lib/screen-names.ts';
+import type { ScreenName } from '../lib/screen/screen-names.ts';
 
 /** Every screen a menu item may name as its component, loaded when it is first opened. */
 const all: Readonly<Record<ScreenName, ComponentType>> = {
-  'audit/entries': lazy(() => import('../features/audit/screens/entries.tsx')),
-  'audit/logins': lazy(() => import('../features/audit/screens/logins.tsx')),
+  'audit/entries': lazy(() => import('../features/audit/entries.tsx')),
+  'audit/logins': lazy(() => import('../features/audit/logins.tsx')),
   'content/article-edit': lazy(() => import('../features/content/editor/article-edit.tsx')),
   'content/articles': lazy(() => import('../features/content/articles/articles.tsx')),
   'content/categories': lazy(() => import('../features/content/categories/categories.tsx')),
   'content/home-config': lazy(() => import('../features/content/home-config/home-config.tsx')),
   'content/trash': lazy(() => import('../features/content/articles/trash.tsx')),
-  'embed/hosts': lazy(() => import('../features/embed/screens/hosts.tsx')),
+  'embed/hosts': lazy(() => import('../features/embed/hosts.tsx')),
   'exam/exam-check': lazy(() => import('../features/exam/check/exam-check.tsx')),
   'exam/exam-edit': lazy(() => import('../features/exam/editor/exam-edit.tsx')),
   'exam/exams': lazy(() => import('../features/exam/list/exams.tsx')),
@@ -20,12 +20,12 @@ const all: Readonly<Record<ScreenName, ComponentType>> = {
   'iam/own-sessions': lazy(() => import('../features/iam/sessions/own-sessions.tsx')),
   'iam/roles': lazy(() => import('../features/iam/roles/roles.tsx')),
   'iam/user-centre': lazy(() => import('../features/iam/profile/user-centre.tsx')),
-  'iam/user-import': lazy(() => import('../features/iam/screens/user-import.tsx')),
+  'iam/user-import': lazy(() => import('../features/iam/users/user-import.tsx')),
   'iam/users': lazy(() => import('../features/iam/users/users.tsx')),
-  'message/broadcasts': lazy(() => import('../features/message/screens/broadcasts.tsx')),
-  'ops/dashboard': lazy(() => import('../features/ops/screens/dashboard.tsx')),
-  'ops/health': lazy(() => import('../features/ops/screens/health.tsx')),
-  'ops/tasks': lazy(() => import('../features/ops/screens/tasks.tsx')),
+  'message/broadcasts': lazy(() => import('../features/message/broadcast/broadcasts.tsx')),
+  'ops/dashboard': lazy(() => import('../features/ops/dashboard/dashboard.tsx')),
+  'ops/health': lazy(() => import('../features/ops/health/health.tsx')),
+  'ops/tasks': lazy(() => import('../features/ops/tasks/tasks.tsx')),
   'paper/attempts': lazy(() => import('../features/paper/result/attempts.tsx')),
   'paper/exam-result': lazy(() => import('../features/paper/result/exam-result.tsx')),
   'paper/exam-start': lazy(() => import('../features/paper/sitting/exam-start.tsx')),
@@ -39,7 +39,7 @@ const all: Readonly<Record<ScreenName, ComponentType>> = {
   'practice/train-result': lazy(() => import('../features/practice/result/train-result.tsx')),
   'practice/training': lazy(() => import('../features/practice/run/training.tsx')),
   'question/question-edit': lazy(() => import('../features/question/editor/question-edit.tsx')),
-  'question/question-import': lazy(() => import('../features/question/screens/question-import.tsx')),
+  'question/question-import': lazy(() => import('../features/question/import/question-import.tsx')),
   'question/questions': lazy(() => import('../features/question/list/questions.tsx')),
   'question/reports': lazy(() => import('../features/question/reports/reports.tsx')),
   'question/repos': lazy(() => import('../features/question/repos/repos.tsx')),
@@ -50,7 +50,7 @@ const all: Readonly<Record<ScreenName, ComponentType>> = {
   'training/classes': lazy(() => import('../features/training/classes/classes.tsx')),
   'training/own-classes': lazy(() => import('../features/training/own/own-classes.tsx')),
   'training/people': lazy(() => import('../features/training/people/people.tsx')),
-  'training/people-import': lazy(() => import('../features/training/screens/people-import.tsx')),
+  'training/people-import': lazy(() => import('../features/training/people/people-import.tsx')),
 };
 
 /** By any name: a menu may still hold one that this release no longer has. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useHead } from '../lib/page-head.ts';
-import { useSite } from '../lib/site.ts';
+import { useHead } from '../lib/screen/page-head.ts';
+import { useSite } from '../lib/screen/site.ts';
 
 const SITE_DESCRIPTION = '人工影响天气从业人员的学习、培训与考试平台';
 

@@ -5,7 +5,7 @@ import { ConfigProvider, type ThemeConfig } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import { useMemo, type ReactNode } from 'react';
-import { uiSizes, useLayout, type UiSize } from '../lib/layout.ts';
+import { uiSizes, useLayout, type UiSize } from '../lib/browser/layout.ts';
 
 dayjs.locale('zh-cn');
 

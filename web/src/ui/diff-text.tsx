@@ -1,5 +1,5 @@
 import { Children, createElement } from 'react';
-import { diffText } from '../lib/text-diff.ts';
+import { diffText } from '../lib/text/text-diff.ts';
 import styles from './diff-text.module.css';
 
 interface DiffTextProps {

@@ -1,4 +1,4 @@
-import { useEmbed } from '../lib/embed.ts';
+import { useEmbed } from '../lib/browser/embed.ts';
 import { MessageView } from './message-view.tsx';
 
 export function NotFoundView() {

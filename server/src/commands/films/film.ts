@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool } from '../../platform/film/tool.ts';
+import { runTool } from '../../platform/gateways/video/tool.ts';
 import { drawSlide, type Slide } from './slides.ts';
 
 const SECONDS_EACH = 6;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { articleApi } from '@ganlin/contract/content/article';
 import { Channel } from '@ganlin/contract/content/kinds';
 import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { videoApi, VideoState } from '@ganlin/contract/media/video';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { defineModule } from '../../platform/module.ts';
+import { defineModule } from '../../platform/module/module.ts';
 import { noteHeads } from './chain/note-heads.ts';
 import { ownEntries } from './record/own-data.ts';
 

@@ -3,7 +3,7 @@ import { categoryApi } from '@ganlin/contract/content/category';
 import { homeConfigApi } from '@ganlin/contract/content/home';
 import { readApi } from '@ganlin/contract/content/read';
 import { on } from '../../platform/events/events.ts';
-import { answer, defineModule } from '../../platform/module.ts';
+import { answer, defineModule } from '../../platform/module/module.ts';
 import { mediaMade } from '../media/index.ts';
 import * as articles from './manage/articles.ts';
 import { detail, preview } from './public/article-read.ts';

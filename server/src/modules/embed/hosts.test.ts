@@ -1,12 +1,12 @@
 import { hostApi, launchApi } from '@ganlin/contract/embed/host';
 import { DataScope } from '@ganlin/contract/iam/role';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import { staffWith } from '../../../test/support/staff.ts';
 import { embeddedCaller, registerHost, signed } from '../../../test/support/embedded.ts';
 import { newId } from '../../platform/ids.ts';
-import { countKeyUse } from '../../platform/sealed-columns.ts';
+import { countKeyUse } from '../../platform/security/sealed-columns.ts';
 
 let app: TestApp;
 let admin: TestUser;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { hostApi } from '@ganlin/contract/embed/host';
-import { refuseUnlessAllGranted } from '../../platform/all-granted.ts';
+import { refuseUnlessAllGranted } from '../../platform/security/all-granted.ts';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { seal } from '../../platform/sealed.ts';
+import { seal } from '../../platform/security/sealed.ts';
 import { record } from '../audit/index.ts';
 import { endSessionsOfHost } from '../iam/index.ts';
 import { originsOf } from './launch.rules.ts';

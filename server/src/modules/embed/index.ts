@@ -1,5 +1,5 @@
 import { hostApi, launchApi } from '@ganlin/contract/embed/host';
-import { answer, defineModule } from '../../platform/module.ts';
+import { answer, defineModule } from '../../platform/module/module.ts';
 import { exchange } from './exchange.ts';
 import { paging, remove, renewKey, save } from './hosts.ts';
 import { origins } from './origins.ts';

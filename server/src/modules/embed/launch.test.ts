@@ -1,5 +1,5 @@
 import { hostApi, launchApi } from '@ganlin/contract/embed/host';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { userApi, UserState } from '@ganlin/contract/iam/user';
 import { policyApi, type SitePolicy } from '@ganlin/contract/site/policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

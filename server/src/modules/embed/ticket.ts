@@ -5,7 +5,7 @@ import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { unseal } from '../../platform/sealed.ts';
+import { unseal } from '../../platform/security/sealed.ts';
 import { isDemoOpen } from '../iam/index.ts';
 import { hashTicket, isSignature, isTimely, signatureOf, type LaunchWords } from './launch.rules.ts';
 import * as queries from './queries.ts';

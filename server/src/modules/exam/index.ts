@@ -1,6 +1,6 @@
 import { examApi } from '@ganlin/contract/exam/exam';
 import { on } from '../../platform/events/events.ts';
-import { answer, defineModule } from '../../platform/module.ts';
+import { answer, defineModule } from '../../platform/module/module.ts';
 import { accountErased } from '../iam/index.ts';
 import { composeForms } from './drawing/compose-forms.ts';
 import { copy, remove } from './lifecycle/copy.ts';

@@ -1,6 +1,6 @@
 import { fileApi } from '@ganlin/contract/media/file';
 import { videoApi } from '@ganlin/contract/media/video';
-import { answer, defineModule } from '../../platform/module.ts';
+import { answer, defineModule } from '../../platform/module/module.ts';
 import { on } from '../../platform/events/events.ts';
 import { accountErased, avatarReplaced } from '../iam/index.ts';
 import { deleteAvatar, deleteAvatarsOf, uploadAvatar } from './files/avatar.ts';

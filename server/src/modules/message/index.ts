@@ -1,7 +1,7 @@
 import { broadcastApi, messageApi } from '@ganlin/contract/message/message';
 import { messageTemplateApi } from '@ganlin/contract/message/template';
 import { on } from '../../platform/events/events.ts';
-import { answer, defineModule } from '../../platform/module.ts';
+import { answer, defineModule } from '../../platform/module/module.ts';
 import { accountErased } from '../iam/index.ts';
 import { accountNotices } from './inbox/account-notices.ts';
 import { detail, paging as pagingSent, readers, withdraw } from './broadcast/broadcasts.ts';

@@ -1,6 +1,6 @@
 import { AUDIT_LIST_LIMIT, auditApi, type AuditAction } from '@ganlin/contract/audit/entry';
 import { DataScope } from '@ganlin/contract/iam/role';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { userApi } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';

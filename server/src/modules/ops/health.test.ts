@@ -8,7 +8,7 @@ import { modules } from '../../app.ts';
 import { systemCtx } from '../../platform/ctx.ts';
 import { defineJob, enqueue } from '../../platform/jobs/queue.ts';
 import { takeTurn, type Schedule } from '../../platform/jobs/schedule.ts';
-import { defineModule } from '../../platform/module.ts';
+import { defineModule } from '../../platform/module/module.ts';
 
 let fails = false;
 const sweep: Schedule = {

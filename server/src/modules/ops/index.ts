@@ -3,7 +3,7 @@ import { healthApi } from '@ganlin/contract/ops/health';
 import { overviewApi } from '@ganlin/contract/ops/overview';
 import { taskApi } from '@ganlin/contract/ops/task';
 import { on } from '../../platform/events/events.ts';
-import { answer, defineModule } from '../../platform/module.ts';
+import { answer, defineModule } from '../../platform/module/module.ts';
 import { accountErased } from '../iam/index.ts';
 import * as entries from './audit-entries.ts';
 import { entriesTask, exportEntries, exportLogins, loginsTask } from './audit-export.ts';

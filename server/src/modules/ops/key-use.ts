@@ -2,7 +2,7 @@ import type { Health } from '@ganlin/contract/ops/health';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { countKeyUse } from '../../platform/sealed-columns.ts';
+import { countKeyUse } from '../../platform/security/sealed-columns.ts';
 
 /** Counting reads every sealed value once: however many watch the page, not more often than this. */
 const CACHE_SECONDS = 60;

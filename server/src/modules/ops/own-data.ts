@@ -1,6 +1,6 @@
 import { textInChina } from '@ganlin/contract/core/time';
 import { taskStateLabels, type TaskState } from '@ganlin/contract/ops/task';
-import { defineOwnData } from '../../platform/own-data.ts';
+import { defineOwnData } from '../../platform/module/own-data.ts';
 import { listTasksOf } from './queries.ts';
 
 type OwnTask = Awaited<ReturnType<typeof listTasksOf>>[number];

@@ -1,7 +1,7 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { articleApi } from '@ganlin/contract/content/article';
 import { DataScope } from '@ganlin/contract/iam/role';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { taskApi, TaskState } from '@ganlin/contract/ops/task';
 import { questionApi } from '@ganlin/contract/question/question';
 import { reportApi } from '@ganlin/contract/question/report';

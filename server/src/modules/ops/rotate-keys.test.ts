@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/support/app.ts';
 import type { DataKey } from '../../config.ts';
 import { newId } from '../../platform/ids.ts';
-import { seal } from '../../platform/sealed.ts';
+import { seal } from '../../platform/security/sealed.ts';
 
 const keyOf = (id: string): DataKey => ({ id, key: randomBytes(32) });
 const [a, b, lost] = [keyOf('a'), keyOf('b'), keyOf('lost')];

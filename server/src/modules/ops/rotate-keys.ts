@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { defineTask, startTask, type TaskWork } from '../../platform/jobs/task.ts';
-import { countKeyUse, listSealedColumns, resealColumn } from '../../platform/sealed-columns.ts';
+import { countKeyUse, listSealedColumns, resealColumn } from '../../platform/security/sealed-columns.ts';
 import { record } from '../audit/index.ts';
 import { currentKeyId, forgetKeyUse } from './key-use.ts';
 import * as queries from './queries.ts';

@@ -10,7 +10,7 @@ import { openCtx, systemCtx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { takeTurn } from '../../platform/jobs/schedule.ts';
 import { defineTask, startTask } from '../../platform/jobs/task.ts';
-import { defineModule } from '../../platform/module.ts';
+import { defineModule } from '../../platform/module/module.ts';
 import { storageKeyOf } from '../../platform/storage/storage.ts';
 import { forgetTasks } from './forget-tasks.ts';
 

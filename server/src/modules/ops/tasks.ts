@@ -5,7 +5,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { retryTask } from '../../platform/jobs/task.ts';
-import { unsealBytes } from '../../platform/sealed.ts';
+import { unsealBytes } from '../../platform/security/sealed.ts';
 import { storageKeyOf, type ByteRange } from '../../platform/storage/storage.ts';
 import { record } from '../audit/index.ts';
 import { namesWithin, reachedPeople } from '../iam/index.ts';

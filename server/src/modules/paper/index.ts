@@ -3,7 +3,7 @@ import { papersApi } from '@ganlin/contract/paper/papers';
 import { resultApi } from '@ganlin/contract/paper/result';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import { on } from '../../platform/events/events.ts';
-import { answer, defineModule } from '../../platform/module.ts';
+import { answer, defineModule } from '../../platform/module/module.ts';
 import { releaseChanged, timesChanged } from '../exam/index.ts';
 import { asideConcerns } from './hand-in/aside.ts';
 import { body } from './entry/body.ts';

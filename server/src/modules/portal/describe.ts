@@ -1,8 +1,8 @@
 import { SITE_ID, siteApi } from '@ganlin/contract/site/settings';
 import { AppError } from '../../platform/errors.ts';
-import type { Asks } from '../../platform/http/page-asks.ts';
-import type { Page } from '../../platform/http/page.ts';
-import type { PagePlace } from '../../platform/http/web.ts';
+import type { Asks } from '../../platform/http/pages/page-asks.ts';
+import type { Page } from '../../platform/http/pages/page.ts';
+import type { PagePlace } from '../../platform/http/pages/web.ts';
 import { articlePage, listPage } from './content-pages.ts';
 import { homePage } from './home-page.ts';
 import { keyOf, placeOf, screenOf, type Place } from './places.rules.ts';

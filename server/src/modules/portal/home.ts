@@ -2,7 +2,7 @@ import { addSeconds } from '@ganlin/contract/core/time';
 import { portalApi } from '@ganlin/contract/portal/home';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { kept } from '../../platform/http/kept-reply.ts';
+import { kept } from '../../platform/http/cache/kept-reply.ts';
 import { countPublished, homeContent, rightUntil } from '../content/index.ts';
 import { countExams } from '../exam/index.ts';
 import { countUsers } from '../iam/index.ts';

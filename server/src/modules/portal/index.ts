@@ -1,5 +1,5 @@
 import { portalApi } from '@ganlin/contract/portal/home';
-import { answer, defineModule } from '../../platform/module.ts';
+import { answer, defineModule } from '../../platform/module/module.ts';
 import { home } from './home.ts';
 
 export const portal = defineModule({ name: 'portal', answers: [answer(portalApi, { home })] });

@@ -1,8 +1,8 @@
 import { allChannels, articlePath, Channel, channelNamed, channels } from '@ganlin/contract/content/kinds';
 import type { Ctx } from '../../platform/ctx.ts';
 import { escaped } from '../../platform/http/escape.ts';
-import type { Draft } from '../../platform/http/kept-memory.ts';
-import type { MachineFile } from '../../platform/http/web.ts';
+import type { Draft } from '../../platform/http/cache/kept-memory.ts';
+import type { MachineFile } from '../../platform/http/pages/web.ts';
 import { listForMachines, rightUntil } from '../content/index.ts';
 import { siteName } from '../site/index.ts';
 

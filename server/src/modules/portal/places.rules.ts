@@ -26,23 +26,23 @@ const closed: readonly string[] = [HOME, ...lists.keys()].map((path) => `${path}
 
 /** The screen that takes over, by the start of an article's address. */
 const articleScreens: Readonly<Record<string, string>> = {
-  [channels[Channel.law].view]: 'law',
-  [channels[Channel.standard].view]: 'standard',
-  [channels[Channel.science].view]: 'science',
-  [channels[Channel.lecture].view]: 'lecture',
-  [channels[Channel.product].view]: 'product',
-  [channels[Channel.news].view]: 'news',
+  [channels[Channel.law].view]: 'laws/law',
+  [channels[Channel.standard].view]: 'channels/standard',
+  [channels[Channel.science].view]: 'science/science',
+  [channels[Channel.lecture].view]: 'lectures/lecture',
+  [channels[Channel.product].view]: 'products/product',
+  [channels[Channel.news].view]: 'news/news',
 };
 const listScreens: Readonly<Record<Channel, string>> = {
-  [Channel.law]: 'laws',
-  [Channel.standard]: 'standards',
-  [Channel.science]: 'sciences',
-  [Channel.lecture]: 'lectures',
-  [Channel.product]: 'products',
-  [Channel.news]: 'news-list',
-  [Channel.notice]: 'news-list',
+  [Channel.law]: 'laws/laws',
+  [Channel.standard]: 'channels/standards',
+  [Channel.science]: 'science/sciences',
+  [Channel.lecture]: 'lectures/lectures',
+  [Channel.product]: 'products/products',
+  [Channel.news]: 'news/news-list',
+  [Channel.notice]: 'news/news-list',
 };
-const contentScreen = (name: string): string => `src/features/content/screens/${name}.tsx`;
+const contentScreen = (name: string): string => `src/features/content/${name}.tsx`;
 
 export function placeOf(pathname: string, query: URLSearchParams): Place {
   const { isOn, path: inner } = interfaceAddress(pathname, query);
@@ -65,8 +65,8 @@ export function keyOf(place: Place): string {
 
 /** As the build of the web names it. */
 export function screenOf(place: Place): string | undefined {
-  if (place.kind === 'home') return 'src/features/home/screens/home.tsx';
-  if (place.kind === 'search') return contentScreen('search');
+  if (place.kind === 'home') return contentScreen('home/home');
+  if (place.kind === 'search') return contentScreen('search/search');
   if (place.kind === 'list') return contentScreen(listScreens[place.channel]);
   return place.kind === 'article' ? contentScreen(place.screen) : undefined;
 }

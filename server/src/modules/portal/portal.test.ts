@@ -16,7 +16,7 @@ import { openCache } from '../../platform/cache/redis.ts';
 import { systemCtx } from '../../platform/ctx.ts';
 import { openDb, openPool } from '../../platform/db/database.ts';
 import { openHttp } from '../../platform/http/server.ts';
-import { serveWeb } from '../../platform/http/web.ts';
+import { serveWeb } from '../../platform/http/pages/web.ts';
 import { pageAt } from './describe.ts';
 import { fileAt } from './machine-files.ts';
 import { placeOf, screenOf } from './places.rules.ts';

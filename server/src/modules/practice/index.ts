@@ -2,7 +2,7 @@ import { bookApi } from '@ganlin/contract/practice/book';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { on } from '../../platform/events/events.ts';
 import { byDatabaseClock } from '../../platform/http/handler.ts';
-import { answer as answers, defineModule } from '../../platform/module.ts';
+import { answer as answers, defineModule } from '../../platform/module/module.ts';
 import { accountErased } from '../iam/index.ts';
 import { answer } from './run/answer.ts';
 import * as book from './book/book.ts';

@@ -2,7 +2,7 @@ import { questionImportApi } from '@ganlin/contract/question/import';
 import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi, repoCategoryApi } from '@ganlin/contract/question/repo';
 import { reportApi } from '@ganlin/contract/question/report';
-import { answer, defineModule } from '../../platform/module.ts';
+import { answer, defineModule } from '../../platform/module/module.ts';
 import { publish, remove, restore, retire, tag } from './editing/bulk.ts';
 import { exportQuestions, exportTask, startExport } from './export/export.ts';
 import { forgetImportFiles } from './import/import-files.ts';

@@ -1,7 +1,7 @@
 import { integrationApi } from '@ganlin/contract/site/integration';
 import { policyApi } from '@ganlin/contract/site/policy';
 import { siteApi } from '@ganlin/contract/site/settings';
-import { answer, defineModule } from '../../platform/module.ts';
+import { answer, defineModule } from '../../platform/module/module.ts';
 import { integrationDetail, saveIntegration } from './integration.ts';
 import { policyDetail, savePolicy } from './policy.ts';
 import { usedPictures } from './picture.queries.ts';

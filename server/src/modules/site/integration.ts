@@ -7,12 +7,12 @@ import {
 } from '@ganlin/contract/site/integration';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { refuseUnlessAllGranted } from '../../platform/all-granted.ts';
+import { refuseUnlessAllGranted } from '../../platform/security/all-granted.ts';
 import type { Ctx, User } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { seal, unseal, type Place } from '../../platform/sealed.ts';
+import { seal, unseal, type Place } from '../../platform/security/sealed.ts';
 import { record } from '../audit/index.ts';
 import * as queries from './queries.ts';
 

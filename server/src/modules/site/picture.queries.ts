@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { idsIn } from '../../platform/db/ids-in-text.ts';
-import type { UsedFiles } from '../../platform/used-files.ts';
+import type { UsedFiles } from '../../platform/module/used-files.ts';
 
 /**
  * Logos, the code of the mini-program, and what the copyright shows stand there by their addresses. Settings that are

@@ -1,5 +1,5 @@
 import { DataScope } from '@ganlin/contract/iam/role';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { integrationApi } from '@ganlin/contract/site/integration';
 import { policyApi, type SitePolicy } from '@ganlin/contract/site/policy';
 import { siteApi } from '@ganlin/contract/site/settings';

@@ -3,7 +3,7 @@ import type { policyApi, SitePolicy } from '@ganlin/contract/site/policy';
 import { SITE_ID } from '@ganlin/contract/site/settings';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { refuseUnlessAllGranted } from '../../platform/all-granted.ts';
+import { refuseUnlessAllGranted } from '../../platform/security/all-granted.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { defineEvent, emit } from '../../platform/events/events.ts';

@@ -2,7 +2,7 @@ import { SITE_ID, siteApi, type SiteForm } from '@ganlin/contract/site/settings'
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { forget, kept } from '../../platform/http/kept-reply.ts';
+import { forget, kept } from '../../platform/http/cache/kept-reply.ts';
 import * as queries from './queries.ts';
 
 export const detail: Handler<typeof siteApi.detail> = async (ctx, { id }) => {

@@ -4,7 +4,7 @@ import { personApi, personImportApi } from '@ganlin/contract/training/person';
 import { ownClassApi, trainclassApi } from '@ganlin/contract/training/trainclass';
 import { on } from '../../platform/events/events.ts';
 import { byDatabaseClock } from '../../platform/http/handler.ts';
-import { answer, defineModule } from '../../platform/module.ts';
+import { answer, defineModule } from '../../platform/module/module.ts';
 import { accountErased } from '../iam/index.ts';
 import * as checkInList from './attendance/check-in-list.ts';
 import { code, scan } from './attendance/check-in.ts';

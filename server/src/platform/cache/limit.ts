@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { countHere, takeBackHere } from './own-count.ts';
 import type { Cache } from './redis.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
-import { openLog } from '../log.ts';
+import { openLog } from '../log/log.ts';
 import { openListener } from './listener.ts';
 import { openCache } from './redis.ts';
 

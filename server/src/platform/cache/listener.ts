@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 /** Hears what any process says through Redis, on a connection of its own that opens when somebody first listens. */
 export interface Listener {

@@ -6,18 +6,18 @@ import { z } from 'zod';
 import { withinLimit } from '../cache/limit.ts';
 import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
-import type { Answers } from '../module.ts';
-import { addressKey } from './address-key.ts';
-import { atOnceGate } from './at-once.ts';
-import { refuseUnlessProved } from '../recent-proof.ts';
-import { deviceCookie } from './device-cookie.ts';
-import { isBroken } from './broken-text.ts';
+import type { Answers } from '../module/module.ts';
+import { addressKey } from './guards/address-key.ts';
+import { atOnceGate } from './guards/at-once.ts';
+import { refuseUnlessProved } from '../security/recent-proof.ts';
+import { deviceCookie } from './guards/device-cookie.ts';
+import { isBroken } from './guards/broken-text.ts';
 import type { FileReply, Redirect } from './handler.ts';
-import { isKept, sendKept } from './kept-reply.ts';
+import { isKept, sendKept } from './cache/kept-reply.ts';
 import { MalformedRequest } from './refusals.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile } from './files/send-file.ts';
 import { sendJson } from './send-json.ts';
-import { receiveUpload } from './upload.ts';
+import { receiveUpload } from './files/upload.ts';
 import { within } from '../within.ts';
 
 /** Opens the ctx of a request; who asks is resolved by whoever composes the server. */

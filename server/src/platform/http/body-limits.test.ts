@@ -5,14 +5,14 @@ import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { DEFAULT_BODY_BYTES, post } from '@ganlin/contract/core/endpoint';
 import { articleApi } from '@ganlin/contract/content/article';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { systemCtx } from '../ctx.ts';
-import { answer } from '../module.ts';
+import { answer } from '../module/module.ts';
 import { bind } from './bind.ts';
 import { openHttp } from './server.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { systemCtx } from '../ctx.ts';
 import { openHttp } from './server.ts';
-import { serveWeb, type SitePages } from './web.ts';
+import { serveWeb, type SitePages } from './pages/web.ts';
 
 const PORTAL = 'https://portal.example.cn';
 

@@ -3,7 +3,7 @@ import type { Access, Api, BinaryResponse, Endpoint, Parsed, UploadRule } from '
 import type { z } from 'zod';
 import type { Ctx, User } from '../ctx.ts';
 import type { ByteRange } from '../storage/storage.ts';
-import type { KeptReply } from './kept-reply.ts';
+import type { KeptReply } from './cache/kept-reply.ts';
 
 type UserFor<A extends Access> = A extends 'public' ? User | null : User;
 

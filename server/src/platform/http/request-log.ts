@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 /** One line for every request that the framework has answered. */
 export function logRequests(app: FastifyInstance, lines: Log): void {

@@ -4,13 +4,13 @@ import { DEFAULT_BODY_BYTES } from '@ganlin/contract/core/endpoint';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { newId } from '../ids.ts';
-import { childOnDemand, withoutRedaction, type Log } from '../log.ts';
-import { trustOf } from './client-address.ts';
-import { nestsDeeper } from './json-depth.ts';
+import { childOnDemand, withoutRedaction, type Log } from '../log/log.ts';
+import { trustOf } from './guards/client-address.ts';
+import { nestsDeeper } from './guards/json-depth.ts';
 import { answerRefusals, MalformedRequest } from './refusals.ts';
-import type { AnswerAtOnce } from './ready-answers.ts';
+import type { AnswerAtOnce } from './cache/ready-answers.ts';
 import { logRequests } from './request-log.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './guards/security-headers.ts';
 
 export type Http = FastifyInstance;
 export type HttpRequest = FastifyRequest;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { systemCtx } from '../ctx.ts';
-import { answer } from '../module.ts';
+import { answer } from '../module/module.ts';
 import { bind } from './bind.ts';
 import { openHttp } from './server.ts';
 

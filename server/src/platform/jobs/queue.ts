@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Clock, Ctx, Services } from '../ctx.ts';
 import { systemCtx } from '../ctx.ts';
 import type { Db } from '../db/database.ts';
-import type { Log } from '../log.ts';
-import { bareError } from '../told-error.ts';
+import type { Log } from '../log/log.ts';
+import { bareError } from '../log/told-error.ts';
 
 export type Queue = PgBoss;
 

@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import { isPassing } from '../db/conflict.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { sealBytes } from '../sealed.ts';
+import { sealBytes } from '../security/sealed.ts';
 import { storageKeyOf } from '../storage/storage.ts';
 import { defineJob, enqueue, type Job } from './queue.ts';
 import * as queries from './queries.ts';

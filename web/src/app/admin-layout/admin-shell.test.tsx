@@ -8,16 +8,16 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { usePending } from '../../lib/confirm.ts';
-import { setUiSize, useLayout } from '../../lib/layout.ts';
-import { useMenu } from '../../lib/menu.ts';
-import { connectNavigation } from '../../lib/navigation.ts';
-import { queryClient } from '../../lib/query.ts';
-import { useScreen } from '../../lib/screen.tsx';
-import { useSession } from '../../lib/session.ts';
-import { useTabs } from '../../lib/tabs.ts';
-import { useToasts } from '../../lib/toast.ts';
-import { GuardedFields, useGuardedForm } from '../../ui/guarded-form.tsx';
+import { usePending } from '../../lib/screen/confirm.ts';
+import { setUiSize, useLayout } from '../../lib/browser/layout.ts';
+import { useMenu } from '../../lib/session/menu.ts';
+import { connectNavigation } from '../../lib/screen/navigation.ts';
+import { queryClient } from '../../lib/api/query.ts';
+import { useScreen } from '../../lib/screen/screen.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useTabs } from '../../lib/screen/tabs.ts';
+import { useToasts } from '../../lib/screen/toast.ts';
+import { GuardedFields, useGuardedForm } from '../../ui/form/guarded-form.tsx';
 import { AdminShell } from './admin-shell.tsx';
 
 beforeEach(() => {

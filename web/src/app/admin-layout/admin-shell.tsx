@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { followWindow, useLayout } from '../../lib/layout.ts';
-import { useMenu } from '../../lib/menu.ts';
+import { followWindow, useLayout } from '../../lib/browser/layout.ts';
+import { useMenu } from '../../lib/session/menu.ts';
 import { NotFoundView } from '../../ui/not-found.tsx';
 import { findMenuItem, trailTo } from '../menu-match.ts';
 import { useTitle } from '../title.ts';
 import styles from './admin-layout.module.css';
-import { KeptScreens } from './kept-screens.tsx';
+import { KeptScreens } from './tabs/kept-screens.tsx';
 import { landingOf, type Screens } from './landing.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { Navbar } from './navbar.tsx';
-import { SideMenu } from './side-menu.tsx';
-import { TabsBar } from './tabs-bar.tsx';
+import { SideMenu } from './sidebar/side-menu.tsx';
+import { TabsBar } from './tabs/tabs-bar.tsx';
 import { scaleFor } from './type-scale.ts';
-import { useVisitedTabs } from './visited-tabs.ts';
+import { useVisitedTabs } from './tabs/visited-tabs.ts';
 
 /** Sidebar, navbar, visited tabs, and the screens of the tabs, kept while they are open. */
 export function AdminShell({ screens }: { readonly screens: Screens }) {

@@ -1,8 +1,8 @@
 import { CheckOutlined, FontSizeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { setUiSize, uiSizes, useLayout, type UiSize } from '../../lib/layout.ts';
-import { toast } from '../../lib/toast.ts';
-import { DropMenu } from '../../ui/drop-menu.tsx';
+import { setUiSize, uiSizes, useLayout, type UiSize } from '../../lib/browser/layout.ts';
+import { toast } from '../../lib/screen/toast.ts';
+import { DropMenu } from '../../ui/overlay/drop-menu.tsx';
 import styles from './navbar.module.css';
 
 // The keys of the table are the sizes; Object.entries only knows them as text.

@@ -1,7 +1,7 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useSyncExternalStore } from 'react';
-import { toast } from '../../lib/toast.ts';
+import { toast } from '../../lib/screen/toast.ts';
 
 const UNSUPPORTED = '您的浏览器不支持全屏';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useSession } from '../../lib/session.ts';
-import { findTab, type Tabs } from '../../lib/tabs.ts';
-import { hasUnsaved, mayLeave } from '../../lib/unsaved.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { findTab, type Tabs } from '../../lib/screen/tabs.ts';
+import { hasUnsaved, mayLeave } from '../../lib/screen/unsaved.ts';
 
 /** Asks before a way leads to where what was typed is lost; between kept tabs nothing is. */
 export function useLeaveGuard(tabs: Tabs, current: string): void {

@@ -1,7 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { MenuRoute } from '@ganlin/contract/iam/menu';
 import { Button } from 'antd';
-import { toggleSidebar, useLayout } from '../../lib/layout.ts';
+import { toggleSidebar, useLayout } from '../../lib/browser/layout.ts';
 import { FontSizePicker } from './font-size-picker.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import { MenuSearch } from './menu-search/menu-search.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { uiSizes, type UiSize } from '../../lib/layout.ts';
+import { uiSizes, type UiSize } from '../../lib/browser/layout.ts';
 
 /** The factor that the layout's styles multiply the type scale by. */
 export function scaleFor(uiSize: UiSize): CSSProperties {

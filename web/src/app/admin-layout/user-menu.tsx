@@ -7,12 +7,12 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
-import { logout } from '../../lib/auth.ts';
-import { confirmAction } from '../../lib/confirm.ts';
-import { useSession } from '../../lib/session.ts';
-import { hasUnsaved, LEAVE } from '../../lib/unsaved.ts';
+import { logout } from '../../lib/session/auth.ts';
+import { confirmAction } from '../../lib/screen/confirm.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { hasUnsaved, LEAVE } from '../../lib/screen/unsaved.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { DropMenu } from '../../ui/drop-menu.tsx';
+import { DropMenu } from '../../ui/overlay/drop-menu.tsx';
 import styles from './navbar.module.css';
 
 export function UserMenu() {

@@ -1,4 +1,4 @@
-import { isFramed } from '../../lib/embed.ts';
+import { isFramed } from '../../lib/browser/embed.ts';
 import { MessageView } from '../../ui/message-view.tsx';
 
 /** What stands in a frame once its session is over. */

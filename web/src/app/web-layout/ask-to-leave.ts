@@ -1,5 +1,5 @@
-import { logout } from '../../lib/auth.ts';
-import { confirmAction } from '../../lib/confirm.ts';
+import { logout } from '../../lib/session/auth.ts';
+import { confirmAction } from '../../lib/screen/confirm.ts';
 
 /** Signing out after the question; the page goes home by itself once the session is gone. */
 export async function askToLeave(): Promise<void> {

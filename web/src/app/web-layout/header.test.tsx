@@ -4,11 +4,11 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { usePending } from '../../lib/confirm.ts';
-import { closeLogin, useLoginDialog } from '../../lib/login-dialog.ts';
-import { connectNavigation } from '../../lib/navigation.ts';
-import { queryClient } from '../../lib/query.ts';
-import { type Session, resetSession, useSession } from '../../lib/session.ts';
+import { usePending } from '../../lib/screen/confirm.ts';
+import { closeLogin, useLoginDialog } from '../../lib/session/login-dialog.ts';
+import { connectNavigation } from '../../lib/screen/navigation.ts';
+import { queryClient } from '../../lib/api/query.ts';
+import { type Session, resetSession, useSession } from '../../lib/session/session.ts';
 import { Header } from './header.tsx';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { openLogin } from '../../lib/login-dialog.ts';
-import { useSession } from '../../lib/session.ts';
-import { useSite } from '../../lib/site.ts';
+import { openLogin } from '../../lib/session/login-dialog.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useSite } from '../../lib/screen/site.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

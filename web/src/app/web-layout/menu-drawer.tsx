@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
-import { openLogin } from '../../lib/login-dialog.ts';
-import { useSession } from '../../lib/session.ts';
+import { openLogin } from '../../lib/session/login-dialog.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { askToLeave } from './ask-to-leave.ts';
 import styles from './menu-drawer.module.css';

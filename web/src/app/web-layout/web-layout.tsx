@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
-import { useEmbed } from '../../lib/embed.ts';
-import { useSite } from '../../lib/site.ts';
+import { useEmbed } from '../../lib/browser/embed.ts';
+import { useSite } from '../../lib/screen/site.ts';
 import { MainArea } from '../../ui/main-area.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';

@@ -2,13 +2,18 @@ import { errors } from '@ganlin/contract/errors';
 import { ANSWER_BYTES, DEAL_SIZE, practiceApi } from '@ganlin/contract/practice/practice';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { useEffect, useState } from 'react';
-import { createOutbox, type Outbox } from '../../lib/answer-outbox.ts';
-import { createAnswerStore, deviceShelf, type AnswerStore, type KeptAnswer } from '../../lib/answer-store.ts';
-import { call } from '../../lib/client.ts';
-import { ApiError, messageOf } from '../../lib/failure.ts';
-import { reportFailure } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
-import { toast } from '../../lib/toast.ts';
+import { createOutbox, type Outbox } from '../../kits/answer-outbox/answer-outbox.ts';
+import {
+  createAnswerStore,
+  deviceShelf,
+  type AnswerStore,
+  type KeptAnswer,
+} from '../../kits/answer-outbox/answer-store.ts';
+import { call } from '../../lib/api/client.ts';
+import { ApiError, messageOf } from '../../lib/api/failure.ts';
+import { reportFailure } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { toast } from '../../lib/screen/toast.ts';
 import type { Given } from './training-state.ts';
 
 type Reply = Data<typeof practiceApi.answer>;

@@ -3,8 +3,8 @@ import { type practiceApi } from '@ganlin/contract/practice/practice';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { Answer } from '@ganlin/contract/question/answer';
-import type { KeptAnswer } from '../../lib/answer-store.ts';
-import { progressOf } from '../../widgets/question/answers.ts';
+import type { KeptAnswer } from '../../kits/answer-outbox/answer-store.ts';
+import { progressOf } from '../../kits/question-view/answers.ts';
 
 export type Run = Data<typeof practiceApi.open>;
 export type Item = Data<typeof practiceApi.deal>[number];

@@ -1,12 +1,12 @@
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Outbox } from '../../lib/answer-outbox.ts';
-import { call } from '../../lib/client.ts';
-import { confirmAction } from '../../lib/confirm.ts';
-import { isOutage } from '../../lib/failure.ts';
-import { reportFailure } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
+import type { Outbox } from '../../kits/answer-outbox/answer-outbox.ts';
+import { call } from '../../lib/api/client.ts';
+import { confirmAction } from '../../lib/screen/confirm.ts';
+import { isOutage } from '../../lib/api/failure.ts';
+import { reportFailure } from '../../lib/api/query.ts';
+import { toast } from '../../lib/screen/toast.ts';
 import { repoPath, resultPath } from './paths.ts';
 import { answeredIn, isMemorising, isMock, type Training } from './training-state.ts';
 

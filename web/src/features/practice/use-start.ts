@@ -1,7 +1,7 @@
 import type { Input } from '@ganlin/contract/core/endpoint';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { useNavigate } from 'react-router';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/api/query.ts';
 import { trainingPath } from './paths.ts';
 
 /** Begins a run anew and goes to it; the address of a run only ever goes on with the one that is open. */

@@ -1,5 +1,5 @@
 import type { Permission } from '@ganlin/contract/permissions';
-import { useScreen } from '../../lib/screen.tsx';
+import { useScreen } from '../../lib/screen/screen.tsx';
 
 export const sections = [
   { key: 'basic', label: '基本信息' },

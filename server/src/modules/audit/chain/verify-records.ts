@@ -1,6 +1,6 @@
 import { chainedActions } from '@ganlin/contract/audit/chains';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Claim, Evidence } from '../../../platform/evidence.ts';
+import type { Claim, Evidence } from '../../../platform/module/evidence.ts';
 import { canonical, readContent } from '../model/chain.rules.ts';
 import * as chains from './chain.queries.ts';
 import { entryDigest } from '../model/entry-digest.rules.ts';

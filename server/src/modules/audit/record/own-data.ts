@@ -2,7 +2,7 @@ import { changesInWords } from '@ganlin/contract/audit/differences';
 import { auditActions, type AuditAction } from '@ganlin/contract/audit/entry';
 import { textInChina } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { defineOwnData } from '../../../platform/own-data.ts';
+import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { cell, recorded } from './in-words.ts';
 import * as queries from '../model/queries.ts';
 

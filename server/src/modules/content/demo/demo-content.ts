@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { demoAccounts } from '@ganlin/contract/iam/session';
+import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import { Channel } from '@ganlin/contract/content/kinds';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';

@@ -1,6 +1,6 @@
 import { addDays, startOfDayInChina } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { forget } from '../../../platform/http/kept-reply.ts';
+import { forget } from '../../../platform/http/cache/kept-reply.ts';
 import { nextTurn } from './published.queries.ts';
 
 /** Said after every change of what may be public: answers that were kept ready are made anew. */

@@ -1,6 +1,6 @@
 import { textInChina } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { defineOwnData } from '../../../platform/own-data.ts';
+import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { savedBy } from '../manage/revision.queries.ts';
 
 const STEP = 1000;

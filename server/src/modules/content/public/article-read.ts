@@ -4,7 +4,7 @@ import { readApi, type Article } from '@ganlin/contract/content/read';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { kept } from '../../../platform/http/kept-reply.ts';
+import { kept } from '../../../platform/http/cache/kept-reply.ts';
 import { verifyLink } from '../../../platform/storage/signed-link.ts';
 import { filesFor, fileUrl, picturesOf, videosOf } from '../../media/index.ts';
 import { anchored } from '../markup/anchors.rules.ts';

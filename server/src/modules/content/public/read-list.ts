@@ -3,7 +3,7 @@ import { readApi, type ArticleCard, type FoundCard } from '@ganlin/contract/cont
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { kept } from '../../../platform/http/kept-reply.ts';
+import { kept } from '../../../platform/http/cache/kept-reply.ts';
 import { cardsById } from '../model/cards.ts';
 import { listCategories } from '../model/category.queries.ts';
 import { rightUntil } from '../model/changed.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PaperBody, type Arrangement } from '@ganlin/contract/paper/body';
 import type { Body, Option, SimpleBody } from '@ganlin/contract/question/body';
-import { filesOf } from '@ganlin/contract/question/rich-text';
+import { filesOf } from '@ganlin/domain/rich-text/rich-text';
 import type { QuestionView } from '@ganlin/contract/question/view';
 import { shuffled, type Lot } from './lot.rules.ts';
 

@@ -2,7 +2,7 @@ import { secondsBetween } from '@ganlin/contract/core/time';
 import type { Composition, DrawRule } from '@ganlin/contract/exam/composition';
 import type { RuleCheck } from '@ganlin/contract/exam/exam';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { Leaving } from '../../../platform/needed.ts';
+import type { Leaving } from '../../../platform/module/needed.ts';
 import { idsWithTags, poolOf, publishedVersions, type Pool } from '../../question/index.ts';
 import { supplyOf, type Supply } from './draw.rules.ts';
 import { boundedMap, keptOnce, singly } from '../../../platform/kept.ts';

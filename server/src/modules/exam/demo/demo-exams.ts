@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { addDays, addMinutes, startOfDayInChina } from '@ganlin/contract/core/time';
 import { ExamForm } from '@ganlin/contract/exam/exam';
 import { ExamState } from '@ganlin/contract/exam/kinds';
-import { demoAccounts } from '@ganlin/contract/iam/session';
+import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findAccount, findDeptId } from '../../iam/index.ts';
 import { demoRepoIds } from '../../question/index.ts';

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import type { Arrangement } from '@ganlin/contract/paper/body';
 import type { Body } from '@ganlin/contract/question/body';
 import type { QuestionType } from '@ganlin/contract/question/kinds';
-import { filesOf } from '@ganlin/contract/question/rich-text';
+import { filesOf } from '@ganlin/domain/rich-text/rich-text';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { arrange, joinedBody, uuidOf, type Choice } from '../composition/compose.rules.ts';

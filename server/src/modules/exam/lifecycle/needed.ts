@@ -1,6 +1,6 @@
 import type { Composition } from '@ganlin/contract/exam/composition';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { Change, Need } from '../../../platform/needed.ts';
+import type { Change, Need } from '../../../platform/module/needed.ts';
 import { listComing } from '../model/exam.queries.ts';
 import { checksOf, drawnRepos, findStock, listedIds, shortfallsOf } from '../composition/supply.ts';
 

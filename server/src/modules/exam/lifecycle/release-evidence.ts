@@ -1,4 +1,4 @@
-import type { Evidence } from '../../../platform/evidence.ts';
+import type { Evidence } from '../../../platform/module/evidence.ts';
 import { listReleased } from '../model/exam.queries.ts';
 
 /** Exams whose results were released by hand. */

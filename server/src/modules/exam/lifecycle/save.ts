@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { totalCenti, type Composition } from '@ganlin/contract/exam/composition';
 import type { examApi, ExamForm } from '@ganlin/contract/exam/exam';
 import { ExamState } from '@ganlin/contract/exam/kinds';
-import { filesOf } from '@ganlin/contract/question/rich-text';
+import { filesOf } from '@ganlin/domain/rich-text/rich-text';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';

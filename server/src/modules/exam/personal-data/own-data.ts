@@ -1,5 +1,5 @@
 import { textInChina } from '@ganlin/contract/core/time';
-import { defineOwnData } from '../../../platform/own-data.ts';
+import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { arrangementsOf } from '../overrides/override.queries.ts';
 
 type Arrangement = Awaited<ReturnType<typeof arrangementsOf>>[number];

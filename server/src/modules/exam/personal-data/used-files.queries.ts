@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { idsIn } from '../../../platform/db/ids-in-text.ts';
-import type { UsedFiles } from '../../../platform/used-files.ts';
+import type { UsedFiles } from '../../../platform/module/used-files.ts';
 
 /**
  * Covers, what instructions and introductions of sections show, what stands in sets of questions already drawn, and what

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { CAPTCHA_LENGTH, CAPTCHA_SECONDS, type captchaApi } from '@ganlin/contract/iam/captcha';
+import { CAPTCHA_LENGTH, CAPTCHA_SECONDS, type captchaApi } from '@ganlin/contract/iam/sign-in/captcha';
 import { takeBack, withinLimit } from '../../../platform/cache/limit.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/http/address-key.ts';
+import { addressKey } from '../../../platform/http/guards/address-key.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { keyedHash } from '../../../platform/sealed.ts';
+import { keyedHash } from '../../../platform/security/sealed.ts';
 import { captchaAlphabet, drawCaptcha } from './captcha-image.ts';
 
 /** Draws a new image for the key; the code of an earlier one is gone with it. */

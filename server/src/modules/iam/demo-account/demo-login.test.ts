@@ -1,8 +1,8 @@
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { policyApi } from '@ganlin/contract/site/policy';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { launchApi } from '@ganlin/contract/embed/host';
-import { SmsType } from '@ganlin/contract/iam/sms';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/support/app.ts';

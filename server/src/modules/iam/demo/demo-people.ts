@@ -3,7 +3,7 @@ import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import { addMinutes } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
-import { keyedHash } from '../../../platform/sealed.ts';
+import { keyedHash } from '../../../platform/security/sealed.ts';
 import { hashPassword } from '../password/password.ts';
 import { sealIdCard, sealMobile } from '../model/sealed-numbers.ts';
 import * as queries from '../seed/seed.queries.ts';

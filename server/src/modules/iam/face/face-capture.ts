@@ -1,8 +1,8 @@
-import type { FaceAction } from '@ganlin/contract/iam/face';
+import type { FaceAction } from '@ganlin/contract/iam/sign-in/face';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Face } from '../../../platform/face/face.ts';
-import { distanceOf } from '../../../platform/face/gallery.ts';
+import type { Face } from '../../../platform/gateways/face/face.ts';
+import { distanceOf } from '../../../platform/gateways/face/gallery.ts';
 import { FEWEST_FRAMES, isClear, showsAction } from './face-liveness.rules.ts';
 import { isOneFace } from './face-match.rules.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { FaceAction, type faceApi } from '@ganlin/contract/iam/face';
+import { FaceAction, type faceApi } from '@ganlin/contract/iam/sign-in/face';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { FACE_MODEL, type Face } from '../../../platform/face/face.ts';
-import { type Neighbour, decodeDescriptor, distanceOf, facePlace } from '../../../platform/face/gallery.ts';
-import { unseal } from '../../../platform/sealed.ts';
+import { FACE_MODEL, type Face } from '../../../platform/gateways/face/face.ts';
+import { type Neighbour, decodeDescriptor, distanceOf, facePlace } from '../../../platform/gateways/face/gallery.ts';
+import { unseal } from '../../../platform/security/sealed.ts';
 import { clearWinner, likenessAt } from './face-match.rules.ts';
 import * as queries from './face.queries.ts';
 

@@ -1,6 +1,6 @@
-import type { FaceAction } from '@ganlin/contract/iam/face';
+import type { FaceAction } from '@ganlin/contract/iam/sign-in/face';
 
-/** How a head is held and its mouth opened; the numbers of a flat picture never change (platform/face/face.ts). */
+/** How a head is held and its mouth opened; the numbers of a flat picture never change (platform/gateways/face/face.ts). */
 interface Pose {
   readonly turn: number;
   readonly nod: number;

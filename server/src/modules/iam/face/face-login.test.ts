@@ -1,6 +1,6 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
-import { faceApi, type FaceAction } from '@ganlin/contract/iam/face';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { faceApi, type FaceAction } from '@ganlin/contract/iam/sign-in/face';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { integrationApi } from '@ganlin/contract/site/integration';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
@@ -8,9 +8,9 @@ import type { Caller } from '../../../../test/support/client.ts';
 import { capture, captureOf, doings, photo } from '../../../../test/support/face-capture.ts';
 import { jpegOf, people, type Person } from '../../../../test/support/face-pictures.ts';
 import { showsAction } from './face-liveness.rules.ts';
-import { unseal } from '../../../platform/sealed.ts';
-import { facePlace } from '../../../platform/face/gallery.ts';
-import { listSealedColumns, resealColumn } from '../../../platform/sealed-columns.ts';
+import { unseal } from '../../../platform/security/sealed.ts';
+import { facePlace } from '../../../platform/gateways/face/gallery.ts';
+import { listSealedColumns, resealColumn } from '../../../platform/security/sealed-columns.ts';
 
 const [actor, other, third, stranger] = [people[1], people[0], people[6], people[3]];
 // Every action is a key there.

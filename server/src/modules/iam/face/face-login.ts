@@ -1,9 +1,9 @@
-import type { faceApi } from '@ganlin/contract/iam/face';
+import type { faceApi } from '@ganlin/contract/iam/sign-in/face';
 import { RoleType } from '@ganlin/contract/iam/user';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/http/address-key.ts';
+import { addressKey } from '../../../platform/http/guards/address-key.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { integrationOf } from '../../site/index.ts';

@@ -1,13 +1,13 @@
 import { textInChina } from '@ganlin/contract/core/time';
-import type { faceApi } from '@ganlin/contract/iam/face';
+import type { faceApi } from '@ganlin/contract/iam/sign-in/face';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { FACE_MODEL } from '../../../platform/face/face.ts';
-import { encodeDescriptor, facePlace } from '../../../platform/face/gallery.ts';
+import { FACE_MODEL } from '../../../platform/gateways/face/face.ts';
+import { encodeDescriptor, facePlace } from '../../../platform/gateways/face/gallery.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { defineOwnData } from '../../../platform/own-data.ts';
-import { seal } from '../../../platform/sealed.ts';
+import { defineOwnData } from '../../../platform/module/own-data.ts';
+import { seal } from '../../../platform/security/sealed.ts';
 import { record } from '../../audit/index.ts';
 import { integrationOf } from '../../site/index.ts';
 import { faceOf } from './face-capture.ts';

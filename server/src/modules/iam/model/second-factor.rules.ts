@@ -1,4 +1,4 @@
-import { PROOF_MINUTES, type SecondFactorState } from '@ganlin/contract/iam/second-factor';
+import { PROOF_MINUTES, type SecondFactorState } from '@ganlin/contract/iam/sign-in/second-factor';
 
 interface Standing {
   readonly hasFactor: boolean;

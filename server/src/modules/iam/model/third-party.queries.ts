@@ -1,4 +1,4 @@
-import type { Provider } from '@ganlin/contract/iam/third-party';
+import type { Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { IamBinding } from '../../../platform/db/schema.gen.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { keyedHash } from '../../../platform/sealed.ts';
+import { keyedHash } from '../../../platform/security/sealed.ts';
 
 /** What people type where the account belongs: their mobile, their id card, whatever number they know by heart. */
 const number = /^[+\d -]{8,}x?$/i;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as argon2 from '@node-rs/argon2';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { solvedCaptcha } from '../../../../test/support/captcha.ts';

@@ -1,4 +1,4 @@
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { policyApi, type SitePolicy } from '@ganlin/contract/site/policy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import { textInChina } from '@ganlin/contract/core/time';
-import { Provider, providerLabels } from '@ganlin/contract/iam/third-party';
+import { Provider, providerLabels } from '@ganlin/contract/iam/sign-in/third-party';
 import { roleTypeLabels, userStateLabels, type RoleType, type UserState } from '@ganlin/contract/iam/user';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { defineOwnData } from '../../../platform/own-data.ts';
+import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { listDevices } from '../session/known-device.queries.ts';
 import { findOwn } from '../profile/own.queries.ts';
 import { listSessions } from '../model/queries.ts';

@@ -1,5 +1,5 @@
 import { profileApi } from '@ganlin/contract/iam/profile';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { fileApi } from '@ganlin/contract/media/file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { solvedCaptcha } from '../../../../test/support/captcha.ts';
 import { sendFile } from '../../../../test/support/upload.ts';
 import { on } from '../../../platform/events/events.ts';
 import { newId } from '../../../platform/ids.ts';
-import { defineModule } from '../../../platform/module.ts';
+import { defineModule } from '../../../platform/module/module.ts';
 import { storageKeyOf } from '../../../platform/storage/storage.ts';
 import { accountErased } from '../profile/own-events.ts';
 

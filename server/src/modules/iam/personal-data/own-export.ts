@@ -7,7 +7,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { defineTask, startTask } from '../../../platform/jobs/task.ts';
-import type { OwnData } from '../../../platform/own-data.ts';
+import type { OwnData } from '../../../platform/module/own-data.ts';
 import { bookOf, sheet, type Sheet } from '../../../platform/sheet.ts';
 import { storageKeyOf } from '../../../platform/storage/storage.ts';
 import { record } from '../../audit/index.ts';

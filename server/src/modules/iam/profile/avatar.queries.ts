@@ -1,6 +1,6 @@
 import { fileApi } from '@ganlin/contract/media/file';
 import { sql } from 'kysely';
-import type { UsedFiles } from '../../../platform/used-files.ts';
+import type { UsedFiles } from '../../../platform/module/used-files.ts';
 
 /** Avatars stand on accounts by their address. */
 export const usedAvatars: UsedFiles = async (db, files) => {

@@ -1,10 +1,10 @@
 import { maskMobile } from '@ganlin/contract/core/person';
 import type { profileApi } from '@ganlin/contract/iam/profile';
-import { SmsType } from '@ganlin/contract/iam/sms';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { onConflict } from '../../../platform/db/conflict.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { keyedHash } from '../../../platform/sealed.ts';
+import { keyedHash } from '../../../platform/security/sealed.ts';
 import { record } from '../../audit/index.ts';
 import { provePassword } from './own-password.ts';
 import { getOwn, refuseDemo } from './own-profile.ts';

@@ -1,6 +1,6 @@
 import { examApi } from '@ganlin/contract/exam/exam';
 import { profileApi } from '@ganlin/contract/iam/profile';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { fileApi } from '@ganlin/contract/media/file';
 import { papersApi } from '@ganlin/contract/paper/papers';

@@ -1,4 +1,4 @@
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { menuApi } from '@ganlin/contract/iam/menu';
 import { userApi } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { changesInWords } from '@ganlin/contract/audit/differences';
 import { profileApi } from '@ganlin/contract/iam/profile';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { maskMobile } from '@ganlin/contract/core/person';
 import { messageApi } from '@ganlin/contract/message/message';
-import { SmsType } from '@ganlin/contract/iam/sms';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';

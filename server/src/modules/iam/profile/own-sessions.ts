@@ -1,4 +1,4 @@
-import type { sessionApi } from '@ganlin/contract/iam/session';
+import type { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { hostApi } from '@ganlin/contract/embed/host';
 import { roleApi, DataScope } from '@ganlin/contract/iam/role';
-import { secondFactorApi } from '@ganlin/contract/iam/second-factor';
+import { secondFactorApi } from '@ganlin/contract/iam/sign-in/second-factor';
 import { userApi, RoleType } from '@ganlin/contract/iam/user';
 import { policyApi } from '@ganlin/contract/site/policy';
 import { afterAll, beforeAll, expect, it } from 'vitest';

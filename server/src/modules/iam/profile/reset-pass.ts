@@ -1,9 +1,9 @@
-import type { registerApi } from '@ganlin/contract/iam/register';
-import { SmsType } from '@ganlin/contract/iam/sms';
+import type { registerApi } from '@ganlin/contract/iam/sign-in/register';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { keyedHash } from '../../../platform/sealed.ts';
+import { keyedHash } from '../../../platform/security/sealed.ts';
 import { record } from '../../audit/index.ts';
 import { siteSwitches } from '../../site/index.ts';
 import { refuseWeakPassword } from '../password/password-check.ts';

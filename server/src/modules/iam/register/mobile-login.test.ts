@@ -1,7 +1,7 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
-import { registerApi } from '@ganlin/contract/iam/register';
-import { sessionApi } from '@ganlin/contract/iam/session';
-import { SmsType } from '@ganlin/contract/iam/sms';
+import { registerApi } from '@ganlin/contract/iam/sign-in/register';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { UserState } from '@ganlin/contract/iam/user';
 import { errors } from '@ganlin/contract/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
-import type { sessionApi } from '@ganlin/contract/iam/session';
-import { SmsType } from '@ganlin/contract/iam/sms';
+import type { sessionApi } from '@ganlin/contract/iam/sign-in/session';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { keyedHash } from '../../../platform/sealed.ts';
+import { keyedHash } from '../../../platform/security/sealed.ts';
 import { siteSwitches } from '../../site/index.ts';
 import { refuseUnlessNormal, signIn } from '../session/login.ts';
 import { findUserByMobile } from '../model/queries.ts';

@@ -1,8 +1,8 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { DataScope } from '@ganlin/contract/iam/role';
-import { registerApi } from '@ganlin/contract/iam/register';
-import { sessionApi } from '@ganlin/contract/iam/session';
-import { SmsType } from '@ganlin/contract/iam/sms';
+import { registerApi } from '@ganlin/contract/iam/sign-in/register';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { RoleType, userApi, UserState } from '@ganlin/contract/iam/user';
 import { policyApi } from '@ganlin/contract/site/policy';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { registerApi } from '@ganlin/contract/iam/register';
-import { SmsType } from '@ganlin/contract/iam/sms';
+import type { registerApi } from '@ganlin/contract/iam/sign-in/register';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import type { SitePolicy } from '@ganlin/contract/site/policy';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -8,7 +8,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
-import { keyedHash } from '../../../platform/sealed.ts';
+import { keyedHash } from '../../../platform/security/sealed.ts';
 import { record } from '../../audit/index.ts';
 import { sitePolicy, siteSwitches } from '../../site/index.ts';
 import { signIn } from '../session/login.ts';

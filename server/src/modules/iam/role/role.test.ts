@@ -1,6 +1,6 @@
 import { menuApi } from '@ganlin/contract/iam/menu';
 import { DataScope, roleApi } from '@ganlin/contract/iam/role';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addMinutes } from '@ganlin/contract/core/time';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { keyedHash, unseal } from '../../../platform/sealed.ts';
+import { keyedHash, unseal } from '../../../platform/security/sealed.ts';
 import { record } from '../../audit/index.ts';
 import * as queries from '../model/second-factor.queries.ts';
 import { base32, takenStep } from './totp.rules.ts';

@@ -1,8 +1,8 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { roleApi, DataScope } from '@ganlin/contract/iam/role';
-import { secondFactorApi as api } from '@ganlin/contract/iam/second-factor';
-import { sessionApi } from '@ganlin/contract/iam/session';
-import { SmsType } from '@ganlin/contract/iam/sms';
+import { secondFactorApi as api } from '@ganlin/contract/iam/sign-in/second-factor';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { userApi } from '@ganlin/contract/iam/user';
 import { messageApi } from '@ganlin/contract/message/message';
 import { healthApi } from '@ganlin/contract/ops/health';

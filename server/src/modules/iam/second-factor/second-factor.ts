@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { secondFactorApi } from '@ganlin/contract/iam/second-factor';
-import { refuseUnlessAllGranted } from '../../../platform/all-granted.ts';
+import type { secondFactorApi } from '@ganlin/contract/iam/sign-in/second-factor';
+import { refuseUnlessAllGranted } from '../../../platform/security/all-granted.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/events.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
-import { seal } from '../../../platform/sealed.ts';
+import { seal } from '../../../platform/security/sealed.ts';
 import { record } from '../../audit/index.ts';
 import { siteName } from '../../site/index.ts';
 import { provePassword } from '../profile/own-password.ts';

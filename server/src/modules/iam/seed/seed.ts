@@ -1,10 +1,10 @@
 import { MenuType } from '@ganlin/contract/iam/menu';
-import { demoAccounts } from '@ganlin/contract/iam/session';
+import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { permissions } from '@ganlin/contract/permissions';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
-import { keyedHash } from '../../../platform/sealed.ts';
+import { keyedHash } from '../../../platform/security/sealed.ts';
 import { learnerMenus } from '../menu/learner-menus.ts';
 import { managementMenus, type MenuSeed } from '../menu/menu-seed.ts';
 import { hashPassword } from '../password/password.ts';

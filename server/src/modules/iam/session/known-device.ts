@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { addSeconds } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { DEVICE_SECONDS, newDevice } from '../../../platform/http/device-cookie.ts';
+import { DEVICE_SECONDS, newDevice } from '../../../platform/http/guards/device-cookie.ts';
 import * as queries from './known-device.queries.ts';
 import { clearFailures } from '../model/queries.ts';
 import { countedName } from '../model/typed-name.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { captchaApi, CAPTCHA_SECONDS } from '@ganlin/contract/iam/captcha';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { captchaApi, CAPTCHA_SECONDS } from '@ganlin/contract/iam/sign-in/captcha';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';

@@ -1,10 +1,10 @@
 import { addSeconds } from '@ganlin/contract/core/time';
-import { demoAccounts, type sessionApi } from '@ganlin/contract/iam/session';
+import { demoAccounts, type sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { UserState } from '@ganlin/contract/iam/user';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/http/address-key.ts';
+import { addressKey } from '../../../platform/http/guards/address-key.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { useCaptcha } from '../captcha/captcha.ts';

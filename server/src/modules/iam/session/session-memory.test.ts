@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MenuType } from '@ganlin/contract/iam/menu';
 import { roleApi } from '@ganlin/contract/iam/role';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { UserState } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';

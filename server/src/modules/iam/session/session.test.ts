@@ -1,6 +1,6 @@
 import { errors } from '@ganlin/contract/errors';
 import { menuApi } from '@ganlin/contract/iam/menu';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { policyApi } from '@ganlin/contract/site/policy';
 import { messageApi } from '@ganlin/contract/message/message';
 import { RoleType, UserState } from '@ganlin/contract/iam/user';

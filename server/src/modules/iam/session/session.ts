@@ -9,7 +9,7 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Lane } from '../../../platform/db/lane.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/log/log.ts';
 import { sitePolicy } from '../../site/index.ts';
 import { isDemoOpen, refuseClosedDemo } from '../demo-account/demo.ts';
 import { mustChange } from '../password/password.rules.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/events.ts';
-import { addressKey } from '../../../platform/http/address-key.ts';
+import { addressKey } from '../../../platform/http/guards/address-key.ts';
 import { sitePolicy } from '../../site/index.ts';
 import { alarmBound, FAILURES_PER_ADDRESS, FAILURES_PER_ADDRESS_ALARMED, LEAST_ALARM } from '../model/lock.rules.ts';
 import { countUsers } from '../model/queries.ts';

@@ -1,4 +1,4 @@
-import { SmsType } from '@ganlin/contract/iam/sms';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { addSeconds } from '@ganlin/contract/core/time';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { SmsType } from '@ganlin/contract/iam/sms';
+import type { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { IamSmsCode } from '../../../platform/db/schema.gen.ts';

@@ -1,4 +1,4 @@
-import { SMS_WAIT_SECONDS } from '@ganlin/contract/iam/sms';
+import { SMS_WAIT_SECONDS } from '@ganlin/contract/iam/sign-in/sms';
 import { addSeconds, secondsBetween } from '@ganlin/contract/core/time';
 
 export const CODE_SECONDS = 300;

@@ -1,12 +1,12 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { addSeconds } from '@ganlin/contract/core/time';
-import type { SmsType } from '@ganlin/contract/iam/sms';
+import type { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/http/address-key.ts';
+import { addressKey } from '../../../platform/http/guards/address-key.ts';
 import { newId } from '../../../platform/ids.ts';
-import { keyedHash } from '../../../platform/sealed.ts';
+import { keyedHash } from '../../../platform/security/sealed.ts';
 import { waitInWords } from '../model/lock.rules.ts';
 import { CODE_SECONDS, DAY, mobileWaitsUntil, UNUSED_PER_ADDRESS } from './sms-code.rules.ts';
 import * as queries from './sms-code.queries.ts';

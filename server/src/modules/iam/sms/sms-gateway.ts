@@ -1,6 +1,6 @@
-import { SmsType, smsTypeLabels } from '@ganlin/contract/iam/sms';
+import { SmsType, smsTypeLabels } from '@ganlin/contract/iam/sign-in/sms';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { sendSms } from '../../../platform/sms/sms.ts';
+import { sendSms } from '../../../platform/gateways/sms/sms.ts';
 import { integrationOf } from '../../site/index.ts';
 import { keepInOutbox } from './sms-outbox.ts';
 

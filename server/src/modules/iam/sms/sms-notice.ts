@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { defineJob, enqueue } from '../../../platform/jobs/queue.ts';
-import { seal, unseal, type Place } from '../../../platform/sealed.ts';
+import { seal, unseal, type Place } from '../../../platform/security/sealed.ts';
 import { openMobile } from '../model/sealed-numbers.ts';
 import { giveSmsBack, spendSms } from './sms-budget.ts';
 import { nextHour } from './sms-budget.rules.ts';

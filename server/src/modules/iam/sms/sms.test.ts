@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { integrationApi } from '@ganlin/contract/site/integration';
-import { SMS_SENT, smsApi, SmsType } from '@ganlin/contract/iam/sms';
+import { SMS_SENT, smsApi, SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { solvedCaptcha } from '../../../../test/support/captcha.ts';

@@ -1,11 +1,11 @@
 import { addSeconds, Time } from '@ganlin/contract/core/time';
-import { SMS_SENT, SmsType, type smsApi } from '@ganlin/contract/iam/sms';
+import { SMS_SENT, SmsType, type smsApi } from '@ganlin/contract/iam/sign-in/sms';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { defineJob, enqueue } from '../../../platform/jobs/queue.ts';
-import { keyedHash, seal, unseal, type Place } from '../../../platform/sealed.ts';
+import { keyedHash, seal, unseal, type Place } from '../../../platform/security/sealed.ts';
 import { integrationOf, siteSwitches } from '../../site/index.ts';
 import { useCaptcha } from '../captcha/captcha.ts';
 import { isDemoOpen } from '../demo-account/demo.ts';

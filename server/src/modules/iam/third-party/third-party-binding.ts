@@ -1,9 +1,9 @@
-import { providerLabels, type Provider } from '@ganlin/contract/iam/third-party';
+import { providerLabels, type Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { onConflict } from '../../../platform/db/conflict.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { keyedHash, seal } from '../../../platform/sealed.ts';
+import { keyedHash, seal } from '../../../platform/security/sealed.ts';
 import { record } from '../../audit/index.ts';
 import { noticeNewWay } from '../profile/own-proof.ts';
 import type { Outsider } from './third-party-provider.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { auditApi } from '@ganlin/contract/audit/entry';
-import { SmsType } from '@ganlin/contract/iam/sms';
-import { thirdPartyApi as api, type Provider } from '@ganlin/contract/iam/third-party';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
+import { thirdPartyApi as api, type Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import { messageApi } from '@ganlin/contract/message/message';
 import { userApi } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { connectPartners, partnerOf } from '../../../../test/support/partners.ts
 import { codeFor, freshMobile, learnerWith, outboxOf } from '../../../../test/support/sms.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
-import { keyedHash, seal } from '../../../platform/sealed.ts';
+import { keyedHash, seal } from '../../../platform/security/sealed.ts';
 import { makeCode } from '../sms/sms-code.ts';
 
 let partners: Awaited<ReturnType<typeof openPartnerServer>>;

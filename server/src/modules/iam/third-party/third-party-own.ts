@@ -1,4 +1,4 @@
-import { Provider, providerLabels, type thirdPartyApi } from '@ganlin/contract/iam/third-party';
+import { Provider, providerLabels, type thirdPartyApi } from '@ganlin/contract/iam/sign-in/third-party';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';

@@ -1,11 +1,11 @@
-import type { Provider } from '@ganlin/contract/iam/third-party';
+import type { Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { PartnerRefusal } from '../../../platform/partners/ask.ts';
-import { dingtalk } from '../../../platform/partners/dingtalk.ts';
-import type { Identity, Partner, PartnerApp } from '../../../platform/partners/partner.ts';
-import { wechat } from '../../../platform/partners/wechat.ts';
-import { wecom } from '../../../platform/partners/wecom.ts';
+import { PartnerRefusal } from '../../../platform/gateways/oauth/ask.ts';
+import { dingtalk } from '../../../platform/gateways/oauth/dingtalk.ts';
+import type { Identity, Partner, PartnerApp } from '../../../platform/gateways/oauth/partner.ts';
+import { wechat } from '../../../platform/gateways/oauth/wechat.ts';
+import { wecom } from '../../../platform/gateways/oauth/wecom.ts';
 import { integrationOf, siteSwitches } from '../../site/index.ts';
 
 const partners = { wechat, crop: wecom, ding: dingtalk } as const satisfies Readonly<Record<Provider, Partner>>;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Provider } from '@ganlin/contract/iam/third-party';
+import { Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { seal, unseal } from '../../../platform/sealed.ts';
+import { seal, unseal } from '../../../platform/security/sealed.ts';
 import type { Outsider } from './third-party-provider.ts';
 
 /** How long somebody may take at the provider. */

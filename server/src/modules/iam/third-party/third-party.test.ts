@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { auditApi } from '@ganlin/contract/audit/entry';
-import { sessionApi } from '@ganlin/contract/iam/session';
-import { providerLabels, thirdPartyApi as api, type Provider } from '@ganlin/contract/iam/third-party';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
+import { providerLabels, thirdPartyApi as api, type Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import { UserState } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
@@ -9,7 +9,7 @@ import { solvedCaptcha } from '../../../../test/support/captcha.ts';
 import type { Caller } from '../../../../test/support/client.ts';
 import { connectPartners, partnerOf } from '../../../../test/support/partners.ts';
 import { openPartnerServer, type PartnerPerson } from '../../../../test/support/partner-server.ts';
-import { unseal } from '../../../platform/sealed.ts';
+import { unseal } from '../../../platform/security/sealed.ts';
 
 const ORIGIN = 'https://xuetang.example.cn';
 

@@ -1,10 +1,10 @@
-import { SmsType } from '@ganlin/contract/iam/sms';
-import type { thirdPartyApi } from '@ganlin/contract/iam/third-party';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
+import type { thirdPartyApi } from '@ganlin/contract/iam/sign-in/third-party';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { keyedHash } from '../../../platform/sealed.ts';
+import { keyedHash } from '../../../platform/security/sealed.ts';
 import { siteSwitches } from '../../site/index.ts';
 import { provenAccount, refuseUnlessNormal, signIn } from '../session/login.ts';
 import { findUserByMobile } from '../model/queries.ts';

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
 import { bookOf, importer, person, titles } from '../../../../test/support/user-import.ts';
-import { forgetImports } from '../../../platform/imports/forget.ts';
+import { forgetImports } from '../../../kits/import/forget.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
-import { unsealBytes } from '../../../platform/sealed.ts';
+import { unsealBytes } from '../../../platform/security/sealed.ts';
 import { storageKeyOf } from '../../../platform/storage/storage.ts';
 
 let app: TestApp;

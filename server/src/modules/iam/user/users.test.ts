@@ -1,7 +1,7 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { menuApi } from '@ganlin/contract/iam/menu';
 import { DataScope } from '@ganlin/contract/iam/role';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { RoleType, userApi, UserState } from '@ganlin/contract/iam/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';

@@ -5,7 +5,7 @@ import type { Config } from '../../../config.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { keyedHash } from '../../../platform/sealed.ts';
+import { keyedHash } from '../../../platform/security/sealed.ts';
 import { scopeOf } from '../model/scope.ts';
 import { openIdCard, openMobile } from '../model/sealed-numbers.ts';
 import * as queries from '../model/user.queries.ts';

@@ -1,6 +1,6 @@
 import { auditApi } from '@ganlin/contract/audit/entry';
 import { profileApi } from '@ganlin/contract/iam/profile';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { userApi } from '@ganlin/contract/iam/user';
 import { fileApi } from '@ganlin/contract/media/file';
 import { afterAll, beforeAll, expect, it } from 'vitest';

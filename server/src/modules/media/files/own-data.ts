@@ -1,6 +1,6 @@
 import { textInChina } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { defineOwnData } from '../../../platform/own-data.ts';
+import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { AVATAR, filesOf } from '../model/queries.ts';
 import { videosBy } from '../model/video.queries.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { hasTool, runTool } from '../../../platform/film/tool.ts';
+import { hasTool, runTool } from '../../../platform/gateways/video/tool.ts';
 import { demuxers, Probed, progressOf, sourceOf, type Quality, type Source } from './video.rules.ts';
 
 interface Input {

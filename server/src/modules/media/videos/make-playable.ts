@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { ToolFailed, ToolMissing, ToolTooSlow } from '../../../platform/film/tool.ts';
+import { ToolFailed, ToolMissing, ToolTooSlow } from '../../../platform/gateways/video/tool.ts';
 import { emit } from '../../../platform/events/events.ts';
 import { defineJob } from '../../../platform/jobs/queue.ts';
 import { derivedKeyOf } from '../model/derived-key.ts';

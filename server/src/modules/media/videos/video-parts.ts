@@ -4,7 +4,7 @@ import { fileTypeFromStream } from 'file-type';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Resumable } from '../../../platform/http/resumable.ts';
+import type { Resumable } from '../../../platform/http/files/resumable.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { makePlayable } from './make-playable.ts';

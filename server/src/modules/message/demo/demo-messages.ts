@@ -1,5 +1,5 @@
 import { addSeconds } from '@ganlin/contract/core/time';
-import { demoAccounts } from '@ganlin/contract/iam/session';
+import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import { MessageKind } from '@ganlin/contract/message/message';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { builtInRoles, findAccount, findRoleId, nameAudience } from '../../iam/index.ts';

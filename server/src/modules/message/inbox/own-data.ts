@@ -2,7 +2,7 @@ import { textInChina } from '@ganlin/contract/core/time';
 import { messageKindLabels, type MessageKind } from '@ganlin/contract/message/message';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { defineOwnData } from '../../../platform/own-data.ts';
+import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { nameAudience } from '../../iam/index.ts';
 import { audienceFrom } from '../broadcast/audience.rules.ts';
 import { getBroadcast, updateBroadcast } from '../broadcast/broadcast.queries.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { Evidence } from '../../../platform/evidence.ts';
+import type { Evidence } from '../../../platform/module/evidence.ts';
 import { appendLinks, contentDigest } from '../../audit/index.ts';
 import * as queries from '../model/evidence.queries.ts';
 import type { GradedPaper, Kept } from './grade.queries.ts';

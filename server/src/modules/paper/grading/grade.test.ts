@@ -8,7 +8,7 @@ import { modules } from '../../../app.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { on } from '../../../platform/events/events.ts';
-import { defineModule } from '../../../platform/module.ts';
+import { defineModule } from '../../../platform/module/module.ts';
 import { gradeDue, gradePaper, papersGraded } from './grade.ts';
 import { countGraded } from './grade-counting.ts';
 

@@ -1,7 +1,7 @@
 import { textInChina } from '@ganlin/contract/core/time';
 import type { Answer, SimpleAnswer } from '@ganlin/contract/question/answer';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { defineOwnData } from '../../../platform/own-data.ts';
+import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { listExams } from '../../exam/index.ts';
 import { listLate, type LateAnswer } from '../sitting/late.queries.ts';
 import { listPapersOf } from '../model/results.queries.ts';

@@ -1,7 +1,7 @@
 import { textInChina } from '@ganlin/contract/core/time';
 import { examResultLabels, paperStateLabels } from '@ganlin/contract/exam/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { defineOwnData } from '../../../platform/own-data.ts';
+import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { listExams } from '../../exam/index.ts';
 import { visibleOf } from './release.ts';
 import { listPapersOf } from '../model/results.queries.ts';

@@ -1,5 +1,5 @@
 import type { Ctx, User } from '../../../platform/ctx.ts';
-import type { Withholding } from '../../../platform/withheld.ts';
+import type { Withholding } from '../../../platform/module/withheld.ts';
 import { drawnRepos, findExam, formQuestions } from '../../exam/index.ts';
 import { refuseWithheldQuestions, reposHolding } from '../../question/index.ts';
 import { findSitting } from './withheld.queries.ts';

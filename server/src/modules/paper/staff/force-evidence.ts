@@ -1,5 +1,5 @@
 import type { LinkAction } from '@ganlin/contract/audit/chains';
-import type { Evidence } from '../../../platform/evidence.ts';
+import type { Evidence } from '../../../platform/module/evidence.ts';
 import * as queries from '../model/evidence.queries.ts';
 
 /** Papers that staff handed in. */

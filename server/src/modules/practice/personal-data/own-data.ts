@@ -3,7 +3,7 @@ import { practiceModeLabels } from '@ganlin/contract/practice/modes';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { defineOwnData } from '../../../platform/own-data.ts';
+import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { loadQuestions } from '../../question/index.ts';
 import * as queries from './own-data.queries.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi } from '@ganlin/contract/question/repo';
-import { readCells, readText } from '@ganlin/contract/question/text';
+import { readCells, readText } from '@ganlin/domain/question-text/text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { systemCtx } from '../../../platform/ctx.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { demoAccounts } from '@ganlin/contract/iam/session';
+import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import { RepoOpen } from '@ganlin/contract/question/repo';
-import { readCells, readText } from '@ganlin/contract/question/text';
-import type { QuestionDraft } from '@ganlin/contract/question/cells';
+import { readCells, readText } from '@ganlin/domain/question-text/text';
+import type { QuestionDraft } from '@ganlin/domain/question-text/cells';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findAccount } from '../../iam/index.ts';

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import { letterAt, readOptions, writeOptions } from '@ganlin/contract/question/cell-options';
-import { emptyCells, type QuestionCells, type QuestionDraft } from '@ganlin/contract/question/cells';
-import { questionColumns } from '@ganlin/contract/question/import-columns';
+import { letterAt, readOptions, writeOptions } from '@ganlin/domain/question-text/cell-options';
+import { emptyCells, type QuestionCells, type QuestionDraft } from '@ganlin/domain/question-text/cells';
+import { questionColumns } from '@ganlin/domain/question-text/import-columns';
 import { QUESTION_CELL_LENGTH } from '@ganlin/contract/question/import';
 import { QuestionType } from '@ganlin/contract/question/kinds';
-import { writeCells } from '@ganlin/contract/question/text';
+import { writeCells } from '@ganlin/domain/question-text/text';
 import { sheetOf, type SheetColumn } from '../../../platform/sheet.ts';
 
 interface Row {

@@ -1,5 +1,5 @@
 import { TaskState, taskApi } from '@ganlin/contract/ops/task';
-import type { QuestionDraft } from '@ganlin/contract/question/cells';
+import type { QuestionDraft } from '@ganlin/domain/question-text/cells';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { QUESTION_EXPORT_LIMIT, questionApi } from '@ganlin/contract/question/question';
 import { repoApi } from '@ganlin/contract/question/repo';
@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { question } from '../../../../../contract/test/generated-questions.ts';
+import { question } from '../../../../../domain/test/generated-questions.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { questionImporter, sentence } from '../../../../test/support/question-import.ts';
 import { bodies, newQuestion, newRepo } from '../../../../test/support/questions.ts';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { XLSX } from '@ganlin/contract/core/import';
 import type { Body } from '@ganlin/contract/question/body';
-import type { QuestionDraft } from '@ganlin/contract/question/cells';
+import type { QuestionDraft } from '@ganlin/domain/question-text/cells';
 import { QuestionLevel, QuestionState, QuestionType } from '@ganlin/contract/question/kinds';
-import { writeNames } from '@ganlin/contract/question/lists';
+import { writeNames } from '@ganlin/domain/question-text/lists';
 import { DOCX, QUESTION_EXPORT_LIMIT, type questionApi } from '@ganlin/contract/question/question';
 import { z } from 'zod';
 import type { Ctx, User } from '../../../platform/ctx.ts';

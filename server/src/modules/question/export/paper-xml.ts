@@ -1,5 +1,5 @@
-import { tokensOfHtml } from '@ganlin/contract/question/rich-html';
-import { richTree, type RichElement, type RichNode } from '@ganlin/contract/question/rich-tree';
+import { tokensOfHtml } from '@ganlin/domain/rich-text/rich-html';
+import { richTree, type RichElement, type RichNode } from '@ganlin/domain/rich-text/rich-tree';
 import { pictureXml, type PaperPicture } from './paper-picture.ts';
 
 /** How a text is set: what stands before it, how far in, and the pictures it may show. */

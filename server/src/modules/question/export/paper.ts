@@ -1,6 +1,6 @@
 import type { SimpleBody } from '@ganlin/contract/question/body';
-import { letterAt } from '@ganlin/contract/question/cell-options';
-import type { QuestionDraft } from '@ganlin/contract/question/cells';
+import { letterAt } from '@ganlin/domain/question-text/cell-options';
+import type { QuestionDraft } from '@ganlin/domain/question-text/cells';
 import { QuestionType, questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { blocksXml, lineXml, type BlockLook } from './paper-xml.ts';
 import { viewOf } from '../model/view.rules.ts';

@@ -1,9 +1,9 @@
-import { isRightWord } from '@ganlin/contract/question/cell-answer';
-import { letterAt, writeOptions } from '@ganlin/contract/question/cell-options';
-import { emptyCells, type CellKey } from '@ganlin/contract/question/cells';
+import { isRightWord } from '@ganlin/domain/question-text/cell-answer';
+import { letterAt, writeOptions } from '@ganlin/domain/question-text/cell-options';
+import { emptyCells, type CellKey } from '@ganlin/domain/question-text/cells';
 import { QuestionType } from '@ganlin/contract/question/kinds';
-import { typeNamed } from '@ganlin/contract/question/text-types';
-import type { ReadRow } from '../../../platform/imports/book.ts';
+import { typeNamed } from '@ganlin/domain/question-text/text-types';
+import type { ReadRow } from '../../../kits/import/book/book.ts';
 import type { PictureDesk } from './import-pictures.ts';
 import { headingName, picturesAt, type DataSheet } from './import-sheet.ts';
 

@@ -1,5 +1,5 @@
-import type { ReadPicture, ReadRow } from '../../../platform/imports/book.ts';
-import type { ImportPicture } from '../../../platform/imports/definition.ts';
+import type { ReadPicture, ReadRow } from '../../../kits/import/book/book.ts';
+import type { ImportPicture } from '../../../kits/import/definition.ts';
 import { newId } from '../../../platform/ids.ts';
 
 type Fault = ReadRow['faults'][number];

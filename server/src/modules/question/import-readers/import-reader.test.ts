@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { readCells, readText } from '@ganlin/contract/question/text';
+import { readCells, readText } from '@ganlin/domain/question-text/text';
 import {
   AlignmentType,
   Document,
@@ -20,12 +20,12 @@ import { unzipSync, zipSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { questionBook, questionTitles } from '../../../../test/support/question-import.ts';
 import { png } from '../../../../test/support/upload.ts';
-import type { FileRead } from '../../../platform/imports/definition.ts';
-import type { ReadAnswer } from '../../../platform/imports/read-aside.ts';
+import type { FileRead } from '../../../kits/import/definition.ts';
+import type { ReadAnswer } from '../../../kits/import/office/read-aside.ts';
 import { exampleText } from '../import/import-examples.ts';
-import { decodeText } from '../../../platform/imports/plain-text.rules.ts';
-import { takeBook } from '../../../platform/imports/take-book.ts';
-import { takeDocx } from '../../../platform/imports/take-docx.ts';
+import { decodeText } from '../../../kits/import/docx/plain-text.rules.ts';
+import { takeBook } from '../../../kits/import/book/take-book.ts';
+import { takeDocx } from '../../../kits/import/docx/take-docx.ts';
 import { bookOrder, questionsInBook, readQuestionFile } from './import-reader.ts';
 import { template } from '../import/import-template.ts';
 import { questionsInText } from './import-text-reader.ts';

@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { QUESTION_CELL_LENGTH } from '@ganlin/contract/question/import';
-import { MAX_ROWS, type ReadSheet } from '../../../platform/imports/book.ts';
-import type { FileRead, ImportFile } from '../../../platform/imports/definition.ts';
-import { decodeText } from '../../../platform/imports/plain-text.rules.ts';
-import { openBook, type BookRead } from '../../../platform/imports/read-book.ts';
-import { readDocx } from '../../../platform/imports/read-docx.ts';
+import { MAX_ROWS, type ReadSheet } from '../../../kits/import/book/book.ts';
+import type { FileRead, ImportFile } from '../../../kits/import/definition.ts';
+import { decodeText } from '../../../kits/import/docx/plain-text.rules.ts';
+import { openBook, type BookRead } from '../../../kits/import/book/read-book.ts';
+import { readDocx } from '../../../kits/import/docx/read-docx.ts';
 import { hasOptionRows, readOptionRows } from './import-option-reader.ts';
 import { pictureDesk, type PictureDesk } from './import-pictures.ts';
 import { unreadable } from './import-refusals.ts';

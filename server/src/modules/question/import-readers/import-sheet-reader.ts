@@ -1,10 +1,10 @@
-import { writeOptions } from '@ganlin/contract/question/cell-options';
-import { emptyCells, type CellKey, type QuestionCells } from '@ganlin/contract/question/cells';
-import { columnOf, optionLetterOf } from '@ganlin/contract/question/import-columns';
+import { writeOptions } from '@ganlin/domain/question-text/cell-options';
+import { emptyCells, type CellKey, type QuestionCells } from '@ganlin/domain/question-text/cells';
+import { columnOf, optionLetterOf } from '@ganlin/domain/question-text/import-columns';
 import { QuestionType } from '@ganlin/contract/question/kinds';
-import { writeBlock } from '@ganlin/contract/question/text-write';
-import { typeNamed } from '@ganlin/contract/question/text-types';
-import type { ReadRow } from '../../../platform/imports/book.ts';
+import { writeBlock } from '@ganlin/domain/question-text/text-write';
+import { typeNamed } from '@ganlin/domain/question-text/text-types';
+import type { ReadRow } from '../../../kits/import/book/book.ts';
 import type { PictureDesk } from './import-pictures.ts';
 import { headingName, picturesAt, type DataSheet } from './import-sheet.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadSheet, SheetLine } from '../../../platform/imports/book.ts';
+import type { ReadSheet, SheetLine } from '../../../kits/import/book/book.ts';
 import type { PictureDesk } from './import-pictures.ts';
 
 /** A sheet from its headings on. */

@@ -1,8 +1,8 @@
-import { readText, type QuestionText } from '@ganlin/contract/question/text';
-import { MAX_ROWS, type ReadPicture, type ReadRow } from '../../../platform/imports/book.ts';
-import type { FileRead } from '../../../platform/imports/definition.ts';
-import { FORMULA_MARK } from '../../../platform/imports/docx-labels.ts';
-import { readAside } from '../../../platform/imports/read-aside.ts';
+import { readText, type QuestionText } from '@ganlin/domain/question-text/text';
+import { MAX_ROWS, type ReadPicture, type ReadRow } from '../../../kits/import/book/book.ts';
+import type { FileRead } from '../../../kits/import/definition.ts';
+import { FORMULA_MARK } from '../../../kits/import/docx/docx-labels.ts';
+import { readAside } from '../../../kits/import/office/read-aside.ts';
 import { pictureDesk, withPictures } from './import-pictures.ts';
 import { unreadable } from './import-refusals.ts';
 

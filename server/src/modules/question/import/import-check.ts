@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { DECISION, Decision, type ImportFault, type ImportLike } from '@ganlin/contract/core/import';
 import type { Body } from '@ganlin/contract/question/body';
-import type { QuestionDraft } from '@ganlin/contract/question/cells';
+import type { QuestionDraft } from '@ganlin/domain/question-text/cells';
 import { QuestionState, type QuestionLevel, type QuestionType } from '@ganlin/contract/question/kinds';
-import { readNames } from '@ganlin/contract/question/lists';
-import { readCells, writeCells } from '@ganlin/contract/question/text';
+import { readNames } from '@ganlin/domain/question-text/lists';
+import { readCells, writeCells } from '@ganlin/domain/question-text/text';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { Checked, SheetRow } from '../../../platform/imports/definition.ts';
+import type { Checked, SheetRow } from '../../../kits/import/definition.ts';
 import { filesNamed, usableFiles } from './import-files.ts';
 import { likeText, shownText } from './import-likeness.ts';
 import * as queries from './import.queries.ts';

@@ -1,5 +1,5 @@
 import type { Ctx, User } from '../../../platform/ctx.ts';
-import type { ImportPicture, SheetRow } from '../../../platform/imports/definition.ts';
+import type { ImportPicture, SheetRow } from '../../../kits/import/definition.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { fileUrl, keepInner, ownFilesFor, removeFiles } from '../../media/index.ts';
 import * as queries from './import.queries.ts';

@@ -1,10 +1,10 @@
 import type { ImportLike } from '@ganlin/contract/core/import';
 import type { Body } from '@ganlin/contract/question/body';
-import { letterAt } from '@ganlin/contract/question/cell-options';
+import { letterAt } from '@ganlin/domain/question-text/cell-options';
 import { QuestionType } from '@ganlin/contract/question/kinds';
-import { plainOf } from '@ganlin/contract/question/rich-text';
+import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { LikeRow, LikeText } from '../../../platform/imports/definition.ts';
+import type { LikeRow, LikeText } from '../../../kits/import/definition.ts';
 import { listSharing } from './import.queries.ts';
 import { ALIKE, stemText, trigramLikeness } from '../model/likeness.rules.ts';
 import { listSaid } from '../search/similar.queries.ts';

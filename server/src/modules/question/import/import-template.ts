@@ -1,11 +1,11 @@
 import { XLSX } from '@ganlin/contract/core/import';
-import { readOptions, letterAt } from '@ganlin/contract/question/cell-options';
-import { answerLetters } from '@ganlin/contract/question/cell-answer';
-import type { QuestionCells } from '@ganlin/contract/question/cells';
-import { questionColumns } from '@ganlin/contract/question/import-columns';
+import { readOptions, letterAt } from '@ganlin/domain/question-text/cell-options';
+import { answerLetters } from '@ganlin/domain/question-text/cell-answer';
+import type { QuestionCells } from '@ganlin/domain/question-text/cells';
+import { questionColumns } from '@ganlin/domain/question-text/import-columns';
 import type { questionImportApi } from '@ganlin/contract/question/import';
 import { DOCX } from '@ganlin/contract/question/question';
-import { readText } from '@ganlin/contract/question/text';
+import { readText } from '@ganlin/domain/question-text/text';
 import type ExcelJS from 'exceljs';
 import type { FileReply, Handler } from '../../../platform/http/handler.ts';
 import { exampleText } from './import-examples.ts';

@@ -13,7 +13,7 @@ import { formOf, newQuestion, newRepo, unique } from '../../../../test/support/q
 import { staffWith } from '../../../../test/support/staff.ts';
 import { png } from '../../../../test/support/upload.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
-import { forgetImports } from '../../../platform/imports/forget.ts';
+import { forgetImports } from '../../../kits/import/forget.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
 import { storageKeyOf } from '../../../platform/storage/storage.ts';
 import { exampleText } from './import-examples.ts';

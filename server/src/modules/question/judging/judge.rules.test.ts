@@ -2,7 +2,7 @@ import { Verdict } from '@ganlin/contract/question/verdict';
 import type { Blank, Body, SimpleBody } from '@ganlin/contract/question/body';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { body, simpleBody } from '../../../../../contract/test/generated-questions.ts';
+import { body, simpleBody } from '../../../../../domain/test/generated-questions.ts';
 import { normalised } from '../model/blank.rules.ts';
 import { judge, type ScoringRule } from './judge.rules.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Body, SimpleBody } from '@ganlin/contract/question/body';
 import type { QuestionLevel, QuestionType } from '@ganlin/contract/question/kinds';
-import { plainOf, stemBlanks } from '@ganlin/contract/question/rich-text';
+import { plainOf, stemBlanks } from '@ganlin/domain/rich-text/rich-text';
 import { likeKeys } from './like-keys.rules.ts';
 import { stemHash, stemText } from './likeness.rules.ts';
 import { cleanMarkup, filesIn, isEmptyMarkup, mapTexts, type Said } from './markup.rules.ts';

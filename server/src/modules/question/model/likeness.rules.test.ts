@@ -1,7 +1,7 @@
 import type { Body } from '@ganlin/contract/question/body';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { question } from '../../../../../contract/test/generated-questions.ts';
+import { question } from '../../../../../domain/test/generated-questions.ts';
 import { stemHash, stemText, trigramLikeness } from './likeness.rules.ts';
 
 const choice = (contents: string[], right = 0): Body => ({

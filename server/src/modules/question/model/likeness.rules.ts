@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Body, SimpleBody } from '@ganlin/contract/question/body';
 import { QuestionType } from '@ganlin/contract/question/kinds';
-import { filesOf, plainOf } from '@ganlin/contract/question/rich-text';
+import { filesOf, plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { normalised } from './blank.rules.ts';
 
 /** From here on two questions are said to be alike. */

@@ -1,6 +1,6 @@
 import type { Body, SimpleBody } from '@ganlin/contract/question/body';
-import { canonicalRich } from '@ganlin/contract/question/rich-html';
-import { filesOf, plainOf } from '@ganlin/contract/question/rich-text';
+import { canonicalRich } from '@ganlin/domain/rich-text/rich-html';
+import { filesOf, plainOf } from '@ganlin/domain/rich-text/rich-text';
 import sanitizeHtml from 'sanitize-html';
 
 /** What the texts of a question may hold (contract, question/body.ts). */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Leaving } from '../../../platform/needed.ts';
+import type { Leaving } from '../../../platform/module/needed.ts';
 import { reposOf } from '../model/repo-count.queries.ts';
 
 /** To be asked before questions are retired or deleted: an exam that is to come may need them. */

@@ -6,7 +6,7 @@ import {
   type ReportState,
 } from '@ganlin/contract/question/report';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { defineOwnData } from '../../../platform/own-data.ts';
+import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { reportsOf } from './report.queries.ts';
 
 const STEP = 1000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UsedFiles } from '../../../platform/used-files.ts';
+import type { UsedFiles } from '../../../platform/module/used-files.ts';
 
 /**
  * What questions of any version show, what came with an import, and whatever somebody has brought whose import still

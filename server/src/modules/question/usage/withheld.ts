@@ -1,6 +1,6 @@
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Withheld } from '../../../platform/withheld.ts';
+import type { Withheld } from '../../../platform/module/withheld.ts';
 import { reposHolding } from '../model/repo-count.queries.ts';
 
 /** Asked each time and kept nowhere: a paper may have been begun a moment ago. */

@@ -10,7 +10,7 @@ import type { Caller } from '../../../../test/support/client.ts';
 import { staffWith } from '../../../../test/support/staff.ts';
 import { aClass as aTrainclass } from '../../../../test/support/training.ts';
 import { newId } from '../../../platform/ids.ts';
-import { keyedHash, seal } from '../../../platform/sealed.ts';
+import { keyedHash, seal } from '../../../platform/security/sealed.ts';
 
 const MINUTE = 60;
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { filesOf } from '@ganlin/contract/question/rich-text';
+import { filesOf } from '@ganlin/domain/rich-text/rich-text';
 import { ClassState } from '@ganlin/contract/training/kinds';
 import type { ClassForm, trainclassApi } from '@ganlin/contract/training/trainclass';
 import type { Ctx, User } from '../../../platform/ctx.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, addMinutes, startOfDayInChina } from '@ganlin/contract/core/time';
-import { demoAccounts } from '@ganlin/contract/iam/session';
+import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import { ClassState, placeHolders, RegistrationState } from '@ganlin/contract/training/kinds';
 import { ClassForm } from '@ganlin/contract/training/trainclass';
 import type { Ctx } from '../../../platform/ctx.ts';

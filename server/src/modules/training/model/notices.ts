@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineJob, enqueue } from '../../../platform/jobs/queue.ts';
-import { unseal } from '../../../platform/sealed.ts';
+import { unseal } from '../../../platform/security/sealed.ts';
 import { notify, notifyMobile } from '../../message/index.ts';
 import { findPerson, shownState, type Person } from './person.ts';
 import { findClass, type TrainClass } from './reach.ts';

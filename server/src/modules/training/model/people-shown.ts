@@ -1,7 +1,7 @@
 import { maskIdCard, maskMobile } from '@ganlin/contract/core/person';
 import type { RegistrationForm } from '@ganlin/contract/training/form';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { unseal } from '../../../platform/sealed.ts';
+import { unseal } from '../../../platform/security/sealed.ts';
 import type { Person } from './person.ts';
 import * as queries from './people.queries.ts';
 

@@ -2,7 +2,7 @@ import { isCheckDigitRight, RegistrationForm } from '@ganlin/contract/training/f
 import { RegistrationState, type InvoiceState, type PaymentState } from '@ganlin/contract/training/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { keyedHash, seal, unseal } from '../../../platform/sealed.ts';
+import { keyedHash, seal, unseal } from '../../../platform/security/sealed.ts';
 import { findPersonRow, type PersonRow } from './person.queries.ts';
 
 /** A registration with its codes as the contract knows them. Number of id card, mobile and account are sealed in it. */

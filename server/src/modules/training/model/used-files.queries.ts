@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { idsIn } from '../../../platform/db/ids-in-text.ts';
-import type { UsedFiles } from '../../../platform/used-files.ts';
+import type { UsedFiles } from '../../../platform/module/used-files.ts';
 
 /** Covers, codes to pay by, what introductions show, and proofs of payment. */
 export const usedByClasses: UsedFiles = async (db, files) => {

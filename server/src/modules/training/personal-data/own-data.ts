@@ -9,7 +9,7 @@ import {
 } from '@ganlin/contract/training/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { defineOwnData } from '../../../platform/own-data.ts';
+import { defineOwnData } from '../../../platform/module/own-data.ts';
 import { removeFiles } from '../../media/index.ts';
 import { newCode } from '../registration/enter.ts';
 import * as queries from './own-data.queries.ts';

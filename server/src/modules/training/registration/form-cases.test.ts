@@ -1,6 +1,6 @@
 import type { Envelope } from '@ganlin/contract/core/envelope';
 import { errors } from '@ganlin/contract/errors';
-import { formCases, type FormCase } from '@ganlin/contract/training/form-cases';
+import { formCases, type FormCase } from '../../../../../contract/test/form-cases.ts';
 import { Charge } from '@ganlin/contract/training/kinds';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { afterAll, beforeAll, expect, it } from 'vitest';

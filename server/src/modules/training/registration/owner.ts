@@ -3,7 +3,7 @@ import { takeBack, withinLimit } from '../../../platform/cache/limit.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { isTaken } from '../../../platform/db/conflict.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { keyedHash } from '../../../platform/sealed.ts';
+import { keyedHash } from '../../../platform/security/sealed.ts';
 import { findOwn, openIdCard, openMobile } from '../../iam/index.ts';
 import { findByCode, hasOwn, linkOwn } from '../model/person.queries.ts';
 import { hashesOf, personOf, type Person } from '../model/person.ts';

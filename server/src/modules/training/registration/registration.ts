@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { isContested, isTaken } from '../../../platform/db/conflict.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/http/address-key.ts';
+import { addressKey } from '../../../platform/http/guards/address-key.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { getDeptPath, useCaptcha } from '../../iam/index.ts';

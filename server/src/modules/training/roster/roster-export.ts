@@ -8,7 +8,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { defineTask, startTask } from '../../../platform/jobs/task.ts';
-import { refuseUnlessProved } from '../../../platform/recent-proof.ts';
+import { refuseUnlessProved } from '../../../platform/security/recent-proof.ts';
 import { sheetOf } from '../../../platform/sheet.ts';
 import { record } from '../../audit/index.ts';
 import * as queries from '../model/people.queries.ts';

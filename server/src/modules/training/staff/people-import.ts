@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { defineImport } from '../../../platform/imports/define-import.ts';
+import { defineImport } from '../../../kits/import/define-import.ts';
 import type {
   Checked,
   GuideSection,
@@ -13,7 +13,7 @@ import type {
   ImportOutcome,
   SheetRow,
   Writing,
-} from '../../../platform/imports/definition.ts';
+} from '../../../kits/import/definition.ts';
 import { record } from '../../audit/index.ts';
 import { feeOf, newCode, noPlace } from '../registration/enter.ts';
 import { tell } from '../model/notices.ts';

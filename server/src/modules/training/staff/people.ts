@@ -6,7 +6,7 @@ import type { Config } from '../../../config.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { keyedHash } from '../../../platform/sealed.ts';
+import { keyedHash } from '../../../platform/security/sealed.ts';
 import { record } from '../../audit/index.ts';
 import { fileUrl } from '../../media/index.ts';
 import { undoableOf } from './decisions.ts';

@@ -1,5 +1,5 @@
 import { menuLayouts, type MenuRoute } from '@ganlin/contract/iam/menu';
-import type { MenuEntry } from '../../../lib/menu-search.ts';
+import type { MenuEntry } from '../../../lib/screen/menu-search.ts';
 import { sidebarItems } from '../../menu-match.ts';
 
 const layouts: readonly string[] = Object.values(menuLayouts);

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useMenu } from '../../../lib/menu.ts';
+import { useMenu } from '../../../lib/session/menu.ts';
 import { MenuSearch } from './menu-search.tsx';
 
 beforeEach(() => useMenu.setState({ routes: [route('/admin', 'layout/admin', entries)] }));

@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { MenuHit } from '../../../lib/menu-search.ts';
-import { useMenu } from '../../../lib/menu.ts';
+import type { MenuHit } from '../../../lib/screen/menu-search.ts';
+import { useMenu } from '../../../lib/session/menu.ts';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
 import { menuEntries } from './menu-entries.ts';
 import styles from './menu-search.module.css';

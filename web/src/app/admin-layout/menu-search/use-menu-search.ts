@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { MenuEntry, MenuHit } from '../../../lib/menu-search.ts';
+import type { MenuEntry, MenuHit } from '../../../lib/screen/menu-search.ts';
 
 type Search = (entries: readonly MenuEntry[], text: string) => MenuHit[];
 
@@ -13,7 +13,7 @@ export function useMenuSearch(entries: readonly MenuEntry[], text: string): Foun
   const [search, setSearch] = useState<Search>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    import('../../../lib/menu-search.ts').then(
+    import('../../../lib/screen/menu-search.ts').then(
       ({ searchMenu }) => setSearch(() => searchMenu),
       () => setFailed(true),
     );

@@ -1,9 +1,9 @@
 import { memo, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate, type NavigateFunction } from 'react-router';
-import { isEmbedded } from '../../../lib/embed.ts';
-import { Formula } from '../../../widgets/rich-text/formula.tsx';
-import { Zoomed } from '../../../widgets/rich-text/zoomed.tsx';
+import { isEmbedded } from '../../../lib/browser/embed.ts';
+import { Formula } from '../../../kits/rich-text/formula.tsx';
+import { Zoomed } from '../../../kits/rich-text/zoomed.tsx';
 import { dressed } from './article-markup.ts';
 import styles from './article-body.module.css';
 

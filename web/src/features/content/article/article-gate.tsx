@@ -4,7 +4,7 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { query } from '../../../lib/query.ts';
+import { query } from '../../../lib/api/query.ts';
 import { articleTo } from './article-link.ts';
 import { ArticleFailure, ArticleSkeleton } from './article-states.tsx';
 

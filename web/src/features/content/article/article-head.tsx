@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/text/format.ts';
 import type { ShownArticle } from './article-gate.tsx';
 import styles from './article-head.module.css';
 

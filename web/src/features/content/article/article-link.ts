@@ -1,6 +1,6 @@
 import { articlePath, type Channel } from '@ganlin/contract/content/kinds';
 import type { To } from 'react-router';
-import { isEmbedded } from '../../../lib/embed.ts';
+import { isEmbedded } from '../../../lib/browser/embed.ts';
 
 interface Linked {
   readonly channel: Channel;

@@ -1,6 +1,6 @@
 import { channels } from '@ganlin/contract/content/kinds';
 import { useState, type ReactNode } from 'react';
-import { usePageHead } from '../../../lib/page-head.ts';
+import { usePageHead } from '../../../lib/screen/page-head.ts';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleFoot } from './article-foot.tsx';

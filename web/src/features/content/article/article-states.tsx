@@ -1,7 +1,7 @@
 import { errors } from '@ganlin/contract/errors';
 import type { ReactNode } from 'react';
-import { isEmbedded } from '../../../lib/embed.ts';
-import { ApiError, messageOf } from '../../../lib/failure.ts';
+import { isEmbedded } from '../../../lib/browser/embed.ts';
+import { ApiError, messageOf } from '../../../lib/api/failure.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';

@@ -2,7 +2,7 @@
 import type { Article } from '@ganlin/contract/content/read';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useToasts } from '../../../lib/toast.ts';
+import { useToasts } from '../../../lib/screen/toast.ts';
 import { Attachments } from './attachments.tsx';
 
 let asked: string[];

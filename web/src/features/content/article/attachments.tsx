@@ -1,12 +1,12 @@
 import type { Article } from '@ganlin/contract/content/read';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { saveZip } from '../../../lib/files.ts';
+import { saveZip } from '../../../lib/api/files.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './attachments.module.css';
 
 /** PDF.js is larger than the page around it: it comes when somebody opens a file. */
-const PdfView = lazy(() => import('../../../widgets/pdf/pdf-view.tsx'));
+const PdfView = lazy(() => import('../../../kits/pdf/pdf-view.tsx'));
 
 type Attachment = Article['attachments'][number];
 

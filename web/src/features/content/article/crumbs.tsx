@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isEmbedded } from '../../../lib/embed.ts';
+import { isEmbedded } from '../../../lib/browser/embed.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './crumbs.module.css';
 

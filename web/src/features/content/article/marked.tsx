@@ -1,6 +1,6 @@
 import type { Marked } from '@ganlin/contract/content/read';
 import type { ReactNode } from 'react';
-import { MarkedText as Pieces } from '../../../widgets/search-box/marked-text.tsx';
+import { MarkedText as Pieces } from '../../../kits/search-box/marked-text.tsx';
 import styles from './marked.module.css';
 
 /** Text of a list in which the words that were searched for are marked. */

@@ -1,7 +1,7 @@
 import type { ArticleCard } from '@ganlin/contract/content/read';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/text/format.ts';
 import { articleTo } from './article-link.ts';
 import { SideCard } from './side-card.tsx';
 import styles from './related.module.css';

@@ -1,6 +1,6 @@
 import { readApi } from '@ganlin/contract/content/read';
 import { useEffect } from 'react';
-import { call } from '../../../lib/client.ts';
+import { call } from '../../../lib/api/client.ts';
 
 /** Whoever stays this long with a page they can see is reading it. */
 const READING_MS = 3_000;

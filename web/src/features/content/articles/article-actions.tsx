@@ -1,9 +1,9 @@
 import { articlePath, ArticleStatus } from '@ganlin/contract/content/kinds';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/may.ts';
-import { DropMenu } from '../../../ui/drop-menu.tsx';
-import { RowAction } from '../../../ui/row-action.tsx';
+import { useMay } from '../../../lib/session/may.ts';
+import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
+import { RowAction } from '../../../ui/list/row-action.tsx';
 import { useArticleDeeds } from './article-deeds.ts';
 import { isOut, type ArticleRow } from './article-row.ts';
 import { editPath } from './channel-path.ts';

@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, DeleteOutlined, PushpinOutlined, StopOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMay } from '../../../lib/may.ts';
-import type { Selection } from '../../../ui/data-table/selection.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import type { Selection } from '../../../kits/data-table/selection.ts';
 import type { ArticlePanel } from './article-actions.tsx';
 import { useArticleDeeds } from './article-deeds.ts';
 import type { ArticleRow } from './article-row.ts';

@@ -1,9 +1,9 @@
 import { articleApi } from '@ganlin/contract/content/article';
 import { categoryApi } from '@ganlin/contract/content/category';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { newId } from '../../../lib/new-id.ts';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { newId } from '../../../lib/browser/new-id.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import type { NamedArticle } from './article-row.ts';
 
 type Done = (() => void) | undefined;

@@ -2,8 +2,8 @@ import { categoryApi } from '@ganlin/contract/content/category';
 import { articleStatusLabels, channels, allChannels, type Channel } from '@ganlin/contract/content/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
-import { query } from '../../../lib/query.ts';
-import { TreePicker, type TreePickerProps } from '../../../ui/tree-picker.tsx';
+import { query } from '../../../lib/api/query.ts';
+import { TreePicker, type TreePickerProps } from '../../../ui/form/tree-picker.tsx';
 import styles from './manage.module.css';
 
 const statuses = Object.entries(articleStatusLabels).map(([value, label]) => ({ value: Number(value), label }));

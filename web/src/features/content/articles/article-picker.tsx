@@ -3,8 +3,8 @@ import type { Channel } from '@ganlin/contract/content/kinds';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { query } from '../../../lib/query.ts';
-import { useScreen } from '../../../lib/screen.tsx';
+import { query } from '../../../lib/api/query.ts';
+import { useScreen } from '../../../lib/screen/screen.tsx';
 
 const TYPING_MS = 250;
 const SHOWN = 20;

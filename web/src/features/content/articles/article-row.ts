@@ -8,7 +8,7 @@ import {
   validityLabels,
 } from '@ganlin/contract/content/kinds';
 import type { Data } from '@ganlin/contract/core/endpoint';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type ArticleRow = Data<typeof articleApi.paging>['records'][number];
 

@@ -4,10 +4,10 @@ import { channelNamed, channels, type Channel } from '@ganlin/contract/content/k
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/may.ts';
-import { newId } from '../../../lib/new-id.ts';
-import { useScreen } from '../../../lib/screen.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { useMay } from '../../../lib/session/may.ts';
+import { newId } from '../../../lib/browser/new-id.ts';
+import { useScreen } from '../../../lib/screen/screen.tsx';
+import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import { NotFoundView } from '../../../ui/not-found.tsx';
 import type { ArticlePanel } from './article-actions.tsx';
 import { ArticleBulk } from './article-bulk.tsx';

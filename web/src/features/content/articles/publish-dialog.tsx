@@ -1,10 +1,10 @@
 import { articleApi } from '@ganlin/contract/content/article';
 import { Form, Radio } from 'antd';
 import type { KeyboardEvent } from 'react';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TimeField } from '../../../widgets/editor/time-field.tsx';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { TimeField } from '../../../kits/record-editor/time-field.tsx';
 import { named, touched } from './article-deeds.ts';
 import type { NamedArticle } from './article-row.ts';
 

@@ -1,10 +1,10 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons';
 import { articleApi } from '@ganlin/contract/content/article';
 import { Button, Space } from 'antd';
-import { useMay } from '../../../lib/may.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import type { Selection } from '../../../ui/data-table/selection.ts';
-import { RowAction } from '../../../ui/row-action.tsx';
+import { useMay } from '../../../lib/session/may.ts';
+import { DataTable } from '../../../kits/data-table/data-table.tsx';
+import type { Selection } from '../../../kits/data-table/selection.ts';
+import { RowAction } from '../../../ui/list/row-action.tsx';
 import { trashColumns } from './article-columns.tsx';
 import { useTrashDeeds } from './article-deeds.ts';
 import { TrashFilterFields } from './article-filter.tsx';

@@ -1,12 +1,12 @@
 import { categoryApi, CategoryForm } from '@ganlin/contract/content/category';
 import type { Channel } from '@ganlin/contract/content/kinds';
 import { Form, Input } from 'antd';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { withBelow } from '../../../lib/tree.ts';
-import { zodRule } from '../../../lib/zod-rule.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TreePicker } from '../../../ui/tree-picker.tsx';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { withBelow } from '../../../lib/text/tree.ts';
+import { zodRule } from '../../../lib/api/zod-rule.ts';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { TreePicker } from '../../../ui/form/tree-picker.tsx';
 import { touched } from '../articles/article-deeds.ts';
 import type { Category } from './use-category-move.ts';
 

@@ -1,9 +1,9 @@
 import { categoryApi } from '@ganlin/contract/content/category';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { useState } from 'react';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { placeOfDrop, withBelow, type Drop } from '../../../lib/tree.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { placeOfDrop, withBelow, type Drop } from '../../../lib/text/tree.ts';
 
 export type Category = Data<typeof categoryApi.list>[number];
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SitePicture } from '../../../widgets/picture.tsx';
-import { ArticleCover } from '../../../widgets/article-cover.tsx';
+import { SitePicture } from '../../../kits/covers/picture.tsx';
+import { ArticleCover } from '../../../kits/covers/article-cover.tsx';
 import type { ShownArticle } from '../article/article-gate.tsx';
 import styles from './gallery.module.css';
 

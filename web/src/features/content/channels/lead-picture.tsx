@@ -1,4 +1,4 @@
-import { ArticleCover } from '../../../widgets/article-cover.tsx';
+import { ArticleCover } from '../../../kits/covers/article-cover.tsx';
 import type { ShownArticle } from '../article/article-gate.tsx';
 import styles from './lead-picture.module.css';
 

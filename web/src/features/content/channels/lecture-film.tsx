@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/icon.tsx';
-import { ArticleCover } from '../../../widgets/article-cover.tsx';
-import { VideoPlayer } from '../../../widgets/video/video-player.tsx';
+import { ArticleCover } from '../../../kits/covers/article-cover.tsx';
+import { VideoPlayer } from '../../../kits/video/video-player.tsx';
 import type { ShownArticle } from '../article/article-gate.tsx';
 import styles from './lecture-film.module.css';
 

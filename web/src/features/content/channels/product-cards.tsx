@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ArticleCover } from '../../../widgets/article-cover.tsx';
+import { ArticleCover } from '../../../kits/covers/article-cover.tsx';
 import { articleTo } from '../article/article-link.ts';
 import { Tags } from './card-facts.tsx';
 import type { ListedArticle } from './channel-list.tsx';

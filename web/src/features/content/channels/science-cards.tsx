@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { viewsText } from '../../../lib/format.ts';
-import { ArticleCover } from '../../../widgets/article-cover.tsx';
+import { viewsText } from '../../../lib/text/format.ts';
+import { ArticleCover } from '../../../kits/covers/article-cover.tsx';
 import { articleTo } from '../article/article-link.ts';
 import { Tags } from './card-facts.tsx';
 import type { ListedArticle } from './channel-list.tsx';

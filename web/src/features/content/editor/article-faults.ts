@@ -1,5 +1,5 @@
 import { ArticleForm, type ArticleInput } from '@ganlin/contract/content/article';
-import { faultsBy, type Faults, type MissingWords } from '../../../lib/faults.ts';
+import { faultsBy, type Faults, type MissingWords } from '../../../lib/api/faults.ts';
 
 /** Such places read `fields.history.0.text`. */
 export const faultsOf = (form: ArticleInput): Faults => faultsBy(ArticleForm, form, missing);

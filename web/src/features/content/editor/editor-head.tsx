@@ -8,10 +8,10 @@ import {
 } from '@ganlin/contract/content/kinds';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { formatTime } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/may.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
-import common from '../../../widgets/editor/editor.module.css';
+import { formatTime } from '../../../lib/text/format.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
+import common from '../../../kits/record-editor/editor.module.css';
 import type { StoredArticle } from './article-draft.ts';
 import { isOut, statusTones } from '../articles/article-row.ts';
 import { listPath } from '../articles/channel-path.ts';

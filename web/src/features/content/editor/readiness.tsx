@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
-import common from '../../../widgets/editor/editor.module.css';
+import common from '../../../kits/record-editor/editor.module.css';
 import type { Problem } from './article-problems.ts';
 import styles from './editor.module.css';
 

@@ -1,8 +1,8 @@
 import { Channel } from '@ganlin/contract/content/kinds';
 import { Checkbox, Select } from 'antd';
 import type { ComponentType } from 'react';
-import { faultWithin } from '../../../lib/faults.ts';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
 import { CategoryPicker } from '../articles/article-filter.tsx';
 import { AttachmentsField } from '../fields/attachments-field.tsx';
 import { CoverField } from '../fields/cover-field.tsx';

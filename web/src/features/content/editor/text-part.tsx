@@ -1,10 +1,10 @@
 import { articleApi } from '@ganlin/contract/content/article';
 import { Channel } from '@ganlin/contract/content/kinds';
 import { Input } from 'antd';
-import { uploadSlowly } from '../../../lib/client.ts';
-import { faultWithin } from '../../../lib/faults.ts';
-import { Fault } from '../../../widgets/editor/edit-field.tsx';
-import { RichEditor } from '../../../widgets/rich-text/editor/rich-editor.tsx';
+import { uploadSlowly } from '../../../lib/api/client.ts';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { Fault } from '../../../kits/record-editor/edit-field.tsx';
+import { RichEditor } from '../../../kits/rich-text/editor/rich-editor.tsx';
 import styles from './editor.module.css';
 import { lawTools } from '../fields/law-tools.tsx';
 import type { PartProps } from './use-article-editing.ts';

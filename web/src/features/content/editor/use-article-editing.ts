@@ -1,4 +1,4 @@
-import { useEditing, type Editing as EditingOf } from '../../../lib/use-editing.ts';
+import { useEditing, type Editing as EditingOf } from '../../../lib/form/use-editing.ts';
 import { formOf, type ArticleDraft, type FieldsDraft, type KnownFile } from './article-draft.ts';
 import { faultsOf } from './article-faults.ts';
 

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { formOf } from './article-draft.ts';
 import { dropDraft, findDraft, keepDraft, type KeptDraft } from './kept-draft.ts';
 import type { Editing } from './use-article-editing.ts';

@@ -1,10 +1,10 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { articleApi } from '@ganlin/contract/content/article';
 import { Button, Input } from 'antd';
-import { faultAt, faultWithin } from '../../../lib/faults.ts';
-import { moved } from '../../../lib/moved.ts';
-import { SortHandle } from '../../../ui/sort-handle.tsx';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
+import { faultAt, faultWithin } from '../../../lib/api/faults.ts';
+import { moved } from '../../../lib/form/moved.ts';
+import { SortHandle } from '../../../ui/list/sort-handle.tsx';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
 import type { KnownFile } from '../editor/article-draft.ts';
 import styles from '../editor/editor.module.css';
 import { FileButton } from './file-button.tsx';

@@ -1,8 +1,8 @@
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
 import { articleApi } from '@ganlin/contract/content/article';
 import { Button } from 'antd';
-import { faultWithin } from '../../../lib/faults.ts';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
 import styles from '../editor/editor.module.css';
 import { FileButton } from './file-button.tsx';
 import { pictureAddress } from './picture-address.ts';

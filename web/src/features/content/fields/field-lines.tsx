@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { faultWithin } from '../../../lib/faults.ts';
-import { DayField } from '../../../widgets/editor/day-field.tsx';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { DayField } from '../../../kits/record-editor/day-field.tsx';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
 import type { ArticleDraft, FieldsDraft } from '../editor/article-draft.ts';
 import type { Editing, PartProps } from '../editor/use-article-editing.ts';
 

@@ -1,10 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { articleApi } from '@ganlin/contract/content/article';
 import { Button } from 'antd';
-import { faultWithin } from '../../../lib/faults.ts';
-import { moved } from '../../../lib/moved.ts';
-import { SortHandle } from '../../../ui/sort-handle.tsx';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { moved } from '../../../lib/form/moved.ts';
+import { SortHandle } from '../../../ui/list/sort-handle.tsx';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
 import styles from '../editor/editor.module.css';
 import { FileButton } from './file-button.tsx';
 import { pictureAddress } from './picture-address.ts';

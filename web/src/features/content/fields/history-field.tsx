@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined, SortAscendingOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { faultWithin } from '../../../lib/faults.ts';
-import { DayField } from '../../../widgets/editor/day-field.tsx';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { DayField } from '../../../kits/record-editor/day-field.tsx';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
 import type { Step } from '../editor/article-draft.ts';
 import styles from '../editor/editor.module.css';
 import type { PartProps } from '../editor/use-article-editing.ts';

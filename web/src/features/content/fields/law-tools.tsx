@@ -1,6 +1,6 @@
 import { PartitionOutlined } from '@ant-design/icons';
-import { toast } from '../../../lib/toast.ts';
-import type { Group } from '../../../widgets/rich-text/editor/tools.tsx';
+import { toast } from '../../../lib/screen/toast.ts';
+import type { Group } from '../../../kits/rich-text/editor/tools.tsx';
 import { arrangedLaw, countedLaw } from './law-text.ts';
 
 /** One step that can be undone as any other. */

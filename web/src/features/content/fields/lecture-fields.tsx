@@ -1,6 +1,6 @@
-import { faultWithin } from '../../../lib/faults.ts';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
-import { VideoUpload } from '../../../widgets/video/video-upload.tsx';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
+import { VideoUpload } from '../../../kits/video/video-upload.tsx';
 import { DayLine, FieldLine } from './field-lines.tsx';
 import type { PartProps } from '../editor/use-article-editing.ts';
 

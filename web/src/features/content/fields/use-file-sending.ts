@@ -1,7 +1,7 @@
 import type { articleApi } from '@ganlin/contract/content/article';
 import { useState } from 'react';
-import { uploadSlowly } from '../../../lib/client.ts';
-import { reportFailure } from '../../../lib/query.ts';
+import { uploadSlowly } from '../../../lib/api/client.ts';
+import { reportFailure } from '../../../lib/api/query.ts';
 import type { KnownFile } from '../editor/article-draft.ts';
 
 interface Sending {

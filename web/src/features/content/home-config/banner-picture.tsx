@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { articleApi } from '@ganlin/contract/content/article';
 import { Button } from 'antd';
-import { useMay } from '../../../lib/may.ts';
+import { useMay } from '../../../lib/session/may.ts';
 import { FileButton } from '../fields/file-button.tsx';
 import { pictureAddress } from '../fields/picture-address.ts';
 import { useFileSending } from '../fields/use-file-sending.ts';

@@ -1,9 +1,9 @@
 import { homeBlockTitles } from '@ganlin/contract/content/home';
 import { Input, Switch } from 'antd';
-import { faultAt, faultWithin, type Faults } from '../../../lib/faults.ts';
-import { SortHandle } from '../../../ui/sort-handle.tsx';
-import { Fault } from '../../../widgets/editor/edit-field.tsx';
-import { NumberField } from '../../../widgets/editor/number-field.tsx';
+import { faultAt, faultWithin, type Faults } from '../../../lib/api/faults.ts';
+import { SortHandle } from '../../../ui/list/sort-handle.tsx';
+import { Fault } from '../../../kits/record-editor/edit-field.tsx';
+import { NumberField } from '../../../kits/record-editor/number-field.tsx';
 import styles from './home-config.module.css';
 import { moved, type BlockDraft } from './home-draft.ts';
 import { PartPanel } from './part-panel.tsx';

@@ -2,8 +2,8 @@ import { homeConfigApi } from '@ganlin/contract/content/home';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import { query } from '../../../lib/query.ts';
-import styles from '../../../widgets/editor/editor.module.css';
+import { query } from '../../../lib/api/query.ts';
+import styles from '../../../kits/record-editor/editor.module.css';
 import { HomeEditor } from './home-editor.tsx';
 import type { StoredHome } from './home-draft.ts';
 

@@ -1,7 +1,7 @@
 import { HomeConfig, homeConfigApi, type BannerScene, type HomeBlock } from '@ganlin/contract/content/home';
 import type { Data, Input } from '@ganlin/contract/core/endpoint';
-import { faultsBy, type Faults, type MissingWords } from '../../../lib/faults.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { faultsBy, type Faults, type MissingWords } from '../../../lib/api/faults.ts';
+import { newId } from '../../../lib/browser/new-id.ts';
 
 export type StoredHome = Data<typeof homeConfigApi.detail>;
 export type SentHome = Input<typeof homeConfigApi.save>['config'];

@@ -1,8 +1,8 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import styles from '../../../widgets/editor/editor.module.css';
-import { useSaveKey } from '../../../widgets/editor/use-save-key.ts';
+import styles from '../../../kits/record-editor/editor.module.css';
+import { useSaveKey } from '../../../kits/record-editor/use-save-key.ts';
 import { BannersPart } from './banners-part.tsx';
 import { BlocksPart } from './blocks-part.tsx';
 import own from './home-config.module.css';

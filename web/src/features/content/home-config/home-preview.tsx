@@ -1,7 +1,7 @@
 import { Segmented, Spin } from 'antd';
 import { useState } from 'react';
-import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
-import { HomePage } from '../../../widgets/home-page/home-page.tsx';
+import { useNarrow } from '../../../kits/data-table/use-narrow.ts';
+import { HomePage } from '../home/home-page.tsx';
 import type { HomeDraft } from './home-draft.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import styles from './preview.module.css';

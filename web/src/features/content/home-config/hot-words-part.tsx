@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import { faultWithin } from '../../../lib/faults.ts';
-import { Fault } from '../../../widgets/editor/edit-field.tsx';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { Fault } from '../../../kits/record-editor/edit-field.tsx';
 import { PartPanel } from './part-panel.tsx';
 import type { PartProps } from './use-home-editing.ts';
 

@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { faultAt, faultWithin } from '../../../lib/faults.ts';
-import { SortHandle } from '../../../ui/sort-handle.tsx';
-import { Fault } from '../../../widgets/editor/edit-field.tsx';
+import { faultAt, faultWithin } from '../../../lib/api/faults.ts';
+import { SortHandle } from '../../../ui/list/sort-handle.tsx';
+import { Fault } from '../../../kits/record-editor/edit-field.tsx';
 import styles from './home-config.module.css';
 import { moved, newLink, type LinkDraft } from './home-draft.ts';
 import { PartPanel } from './part-panel.tsx';

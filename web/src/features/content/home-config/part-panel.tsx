@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import edit from '../../../widgets/editor/editor.module.css';
+import edit from '../../../kits/record-editor/editor.module.css';
 import styles from './home-config.module.css';
 
 interface PartPanelProps {

@@ -3,8 +3,8 @@ import { readApi } from '@ganlin/contract/content/read';
 import { portalApi } from '@ganlin/contract/portal/home';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { query } from '../../../lib/query.ts';
-import type { HomeCard, HomeData } from '../../../widgets/home-page/home-data.ts';
+import { query } from '../../../lib/api/query.ts';
+import type { HomeCard, HomeData } from '../home/home-data.ts';
 import { pictureAddress } from '../fields/picture-address.ts';
 import type { HomeDraft } from './home-draft.ts';
 

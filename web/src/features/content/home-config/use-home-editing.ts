@@ -1,4 +1,4 @@
-import { useEditing, type Editing } from '../../../lib/use-editing.ts';
+import { useEditing, type Editing } from '../../../lib/form/use-editing.ts';
 import { faultsOf, formOf, type HomeDraft } from './home-draft.ts';
 
 export type HomeEditing = Omit<Editing<HomeDraft>, 'change'> & {

@@ -2,10 +2,10 @@ import { homeConfigApi } from '@ganlin/contract/content/home';
 import { errors } from '@ganlin/contract/errors';
 import { portalApi } from '@ganlin/contract/portal/home';
 import { useRef } from 'react';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { ApiError } from '../../../lib/failure.ts';
-import { reportFailure, useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { ApiError } from '../../../lib/api/failure.ts';
+import { reportFailure, useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import { formOf } from './home-draft.ts';
 import type { HomeEditing } from './use-home-editing.ts';
 

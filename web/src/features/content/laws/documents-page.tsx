@@ -2,7 +2,7 @@ import { listSizes } from '@ganlin/contract/content/first-page';
 import { readApi } from '@ganlin/contract/content/read';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { query } from '../../../lib/query.ts';
+import { query } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { ListFailure, ListSkeleton, Nothing } from '../article/article-states.tsx';

@@ -1,6 +1,6 @@
 import { Validity, validityLabels } from '@ganlin/contract/content/kinds';
 import type { ReactNode } from 'react';
-import { StateTag, type Tone } from '../../../ui/state-tag.tsx';
+import { StateTag, type Tone } from '../../../ui/list/state-tag.tsx';
 
 const tones: Readonly<Record<Validity, Tone>> = {
   [Validity.coming]: 'busy',

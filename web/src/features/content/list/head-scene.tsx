@@ -1,5 +1,5 @@
-import { Cloud } from '../../../widgets/scene/figures.tsx';
-import { blob, rain } from '../../../widgets/scene/shapes.ts';
+import { Cloud } from '../../../kits/scene/figures.tsx';
+import { blob, rain } from '../../../kits/scene/shapes.ts';
 
 /** Lines of equal height under a light sky; two clouds and their rain at the right, away from the words. */
 export function HeadScene() {

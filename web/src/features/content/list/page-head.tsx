@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MainArea } from '../../../ui/main-area.tsx';
-import { SceneDefs } from '../../../widgets/scene/figures.tsx';
+import { SceneDefs } from '../../../kits/scene/figures.tsx';
 import { Crumbs, type Crumb } from '../article/crumbs.tsx';
 import { HeadScene } from './head-scene.tsx';
 import styles from './page-head.module.css';

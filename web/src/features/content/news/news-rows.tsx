@@ -1,7 +1,7 @@
 import { articlePath } from '@ganlin/contract/content/kinds';
 import { Link } from 'react-router';
-import { formatTime, viewsText } from '../../../lib/format.ts';
-import { ArticleCover } from '../../../widgets/article-cover.tsx';
+import { formatTime, viewsText } from '../../../lib/text/format.ts';
+import { ArticleCover } from '../../../kits/covers/article-cover.tsx';
 import { Tags } from '../channels/card-facts.tsx';
 import type { ListedArticle } from '../channels/channel-list.tsx';
 import styles from './rows.module.css';

@@ -1,6 +1,6 @@
 import { articlePath } from '@ganlin/contract/content/kinds';
 import { Link } from 'react-router';
-import { formatTime, viewsText } from '../../../lib/format.ts';
+import { formatTime, viewsText } from '../../../lib/text/format.ts';
 import { Tags } from '../channels/card-facts.tsx';
 import type { ListedArticle } from '../channels/channel-list.tsx';
 import styles from './rows.module.css';

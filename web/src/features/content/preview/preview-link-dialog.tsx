@@ -3,9 +3,9 @@ import { articleApi } from '@ganlin/contract/content/article';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal, Skeleton, Space } from 'antd';
 import { useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { query } from '../../../lib/query.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
+import { formatTime } from '../../../lib/text/format.ts';
+import { query } from '../../../lib/api/query.ts';
 import type { NamedArticle } from '../articles/article-row.ts';
 import styles from '../articles/manage.module.css';
 

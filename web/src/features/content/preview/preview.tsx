@@ -1,7 +1,7 @@
 import { readApi } from '@ganlin/contract/content/read';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { query } from '../../../lib/query.ts';
+import { query } from '../../../lib/api/query.ts';
 import { leadOf } from '../channels/lead-of.tsx';
 import { PreviewNotice } from '../channels/preview-notice.tsx';
 import { ArticlePage } from '../article/article-page.tsx';

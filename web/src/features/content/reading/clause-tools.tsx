@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './clause-tools.module.css';
 import { publicAddress } from '../article/public-address.ts';

@@ -1,6 +1,6 @@
 import type { ContentsEntry } from '@ganlin/contract/content/read';
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Contents } from './contents.tsx';
 import styles from './contents-rail.module.css';

@@ -1,6 +1,6 @@
 import type { ArticleInput } from '@ganlin/contract/content/article';
 import { Channel, lawLevelLabels, standardLevelLabels } from '@ganlin/contract/content/kinds';
-import { diffPieces } from '../../../lib/text-diff.ts';
+import { diffPieces } from '../../../lib/text/text-diff.ts';
 
 export interface Change {
   readonly label: string;

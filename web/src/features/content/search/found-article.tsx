@@ -9,9 +9,9 @@ import {
   type Validity,
 } from '@ganlin/contract/content/kinds';
 import { Link } from 'react-router';
-import { formatTime } from '../../../lib/format.ts';
-import { StateTag, type Tone } from '../../../ui/state-tag.tsx';
-import { MarkedText } from '../../../widgets/search-box/marked-text.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import { StateTag, type Tone } from '../../../ui/list/state-tag.tsx';
+import { MarkedText } from '../../../kits/search-box/marked-text.tsx';
 import { articleTo } from '../article/article-link.ts';
 import styles from './search.module.css';
 import type { FoundArticle } from './use-search.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { searchAddress } from '../../../widgets/search-box/options.ts';
+import { searchAddress } from '../../../kits/search-box/options.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Nothing } from '../article/article-states.tsx';
 import styles from './search.module.css';

@@ -3,7 +3,7 @@ import { readApi } from '@ganlin/contract/content/read';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { query } from '../../../lib/query.ts';
+import { query } from '../../../lib/api/query.ts';
 
 export type FoundArticle = Data<typeof readApi.search>['records'][number];
 

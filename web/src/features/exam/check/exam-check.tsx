@@ -1,9 +1,9 @@
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { useQuery } from '@tanstack/react-query';
-import { isPassing } from '../../../lib/answer-outbox.ts';
-import { messageOf } from '../../../lib/failure.ts';
-import { query } from '../../../lib/query.ts';
-import { useScreen } from '../../../lib/screen.tsx';
+import { isPassing } from '../../../kits/answer-outbox/answer-outbox.ts';
+import { messageOf } from '../../../lib/api/failure.ts';
+import { query } from '../../../lib/api/query.ts';
+import { useScreen } from '../../../lib/screen/screen.tsx';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { CheckPage } from '../entry/check-page.tsx';

@@ -1,9 +1,9 @@
 import { examApi } from '@ganlin/contract/exam/exam';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { messageOf } from '../../../lib/failure.ts';
-import { query } from '../../../lib/query.ts';
-import { QuestionCard } from '../../../widgets/question/question-card.tsx';
+import { messageOf } from '../../../lib/api/failure.ts';
+import { query } from '../../../lib/api/query.ts';
+import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 
 /** A question as a paper would hold it, with what is right for those who may read it. */
 export function OneQuestion({ questionId }: { readonly questionId: string }) {

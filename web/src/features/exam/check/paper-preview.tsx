@@ -5,11 +5,11 @@ import type { Answer } from '@ganlin/contract/question/answer';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Segmented, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/failure.ts';
-import { useMay } from '../../../lib/may.ts';
-import { query } from '../../../lib/query.ts';
-import { QuestionCard } from '../../../widgets/question/question-card.tsx';
-import { RichText } from '../../../widgets/rich-text/rich-text.tsx';
+import { messageOf } from '../../../lib/api/failure.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { query } from '../../../lib/api/query.ts';
+import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
+import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import type { SentComposition } from '../composition/composition-draft.ts';
 import styles from './paper-preview.module.css';
 

@@ -4,8 +4,8 @@ import { examApi } from '@ganlin/contract/exam/exam';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
-import { query, useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { query, useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import { partOfFinding, partTitles, type Part } from '../editor/parts.ts';
 import styles from './readiness-dialog.module.css';
 

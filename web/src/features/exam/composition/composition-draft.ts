@@ -2,7 +2,7 @@ import type { Input } from '@ganlin/contract/core/endpoint';
 import { ChoiceRule, Composition, FillRule, MatchRule } from '@ganlin/contract/exam/composition';
 import type { examApi } from '@ganlin/contract/exam/exam';
 import { QuestionType, type QuestionLevel } from '@ganlin/contract/question/kinds';
-import { newId } from '../../../lib/new-id.ts';
+import { newId } from '../../../lib/browser/new-id.ts';
 
 /** A composition as it travels. */
 export type SentComposition = Input<typeof examApi.check>['composition'];

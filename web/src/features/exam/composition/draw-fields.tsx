@@ -1,10 +1,10 @@
 import { Radio, Switch } from 'antd';
 import { pointsOf } from './composition-draft.ts';
 import { passOf } from '../editor/exam-draft.ts';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
-import { faultWithin } from '../../../lib/faults.ts';
-import { NumberField } from '../../../widgets/editor/number-field.tsx';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../kits/record-editor/editor.module.css';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { NumberField } from '../../../kits/record-editor/number-field.tsx';
 import type { Editing } from '../editor/use-editing.ts';
 
 const SETS_AT_FIRST = 10;

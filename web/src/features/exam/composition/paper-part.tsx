@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { MAX_SECTIONS } from '@ganlin/contract/exam/composition';
 import { Alert, Button, ConfigProvider } from 'antd';
-import { moved } from '../../../lib/moved.ts';
+import { moved } from '../../../lib/form/moved.ts';
 import { copiedSection, newSection, type SectionDraft } from './composition-draft.ts';
 import { DrawFields } from './draw-fields.tsx';
-import { Fault } from '../../../widgets/editor/edit-field.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
+import { Fault } from '../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../kits/record-editor/editor.module.css';
 import type { PartProps } from '../editor/part-props.ts';
 import { SectionCard } from './section-card.tsx';
 import { numeral } from './section-name.ts';

@@ -2,9 +2,9 @@ import { questionLevelLabels, questionTypeLabels } from '@ganlin/contract/questi
 import type { QuestionFilter } from '@ganlin/contract/question/question';
 import { Button, Form, Input, Select } from 'antd';
 import type { z } from 'zod';
-import { withoutBlanks } from '../../../lib/search-params.ts';
-import { RepoPicker } from '../../../widgets/repo-picker.tsx';
-import { TagPicker } from '../../../widgets/tag-picker.tsx';
+import { withoutBlanks } from '../../../lib/screen/search-params.ts';
+import { RepoPicker } from '../../../kits/pickers/repo-picker.tsx';
+import { TagPicker } from '../../../kits/pickers/tag-picker.tsx';
 import { optionsOf } from '../list/label-options.ts';
 import styles from './picker.module.css';
 

@@ -4,7 +4,7 @@ import { questionApi } from '@ganlin/contract/question/question';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Empty, Modal, Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
-import { query } from '../../../lib/query.ts';
+import { query } from '../../../lib/api/query.ts';
 import { OneQuestion } from '../check/one-question.tsx';
 import type { Picked } from '../editor/exam-draft.ts';
 import { PickerFilter, type Filter } from './picker-filter.tsx';

@@ -9,13 +9,13 @@ import {
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ReposPicker } from '../../../widgets/repo-picker.tsx';
-import { TagsPicker } from '../../../widgets/tag-picker.tsx';
+import { ReposPicker } from '../../../kits/pickers/repo-picker.tsx';
+import { TagsPicker } from '../../../kits/pickers/tag-picker.tsx';
 import { optionsOf } from '../list/label-options.ts';
 import { rulePoints, type RuleDraft } from './composition-draft.ts';
-import { Fault } from '../../../widgets/editor/edit-field.tsx';
-import { faultWithin, type Faults } from '../../../lib/faults.ts';
-import { NumberField } from '../../../widgets/editor/number-field.tsx';
+import { Fault } from '../../../kits/record-editor/edit-field.tsx';
+import { faultWithin, type Faults } from '../../../lib/api/faults.ts';
+import { NumberField } from '../../../kits/record-editor/number-field.tsx';
 import { isShort, leftTo, shortageWords } from './rule-words.ts';
 import styles from './section.module.css';
 

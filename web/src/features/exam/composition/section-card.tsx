@@ -1,10 +1,10 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented } from 'antd';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { MoveButtons } from '../../../ui/move-buttons.tsx';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { MoveButtons } from '../../../ui/list/move-buttons.tsx';
 import { countIn, pointsIn, type SectionDraft } from './composition-draft.ts';
-import { Fault } from '../../../widgets/editor/edit-field.tsx';
-import { faultWithin } from '../../../lib/faults.ts';
+import { Fault } from '../../../kits/record-editor/edit-field.tsx';
+import { faultWithin } from '../../../lib/api/faults.ts';
 import { FixedList } from './fixed-list.tsx';
 import { RuleRows } from './rule-rows.tsx';
 import { isShort } from './rule-words.ts';

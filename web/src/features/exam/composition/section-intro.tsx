@@ -1,9 +1,9 @@
 import { questionApi } from '@ganlin/contract/question/question';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { uploadSlowly } from '../../../lib/client.ts';
-import { RichEditor } from '../../../widgets/rich-text/editor/rich-editor.tsx';
-import { RichText } from '../../../widgets/rich-text/rich-text.tsx';
+import { uploadSlowly } from '../../../lib/api/client.ts';
+import { RichEditor } from '../../../kits/rich-text/editor/rich-editor.tsx';
+import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import type { SectionProps } from './section-props.ts';
 import styles from './section.module.css';
 

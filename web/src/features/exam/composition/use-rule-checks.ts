@@ -1,7 +1,7 @@
 import { examApi } from '@ganlin/contract/exam/exam';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { call } from '../../../lib/client.ts';
+import { call } from '../../../lib/api/client.ts';
 import { checkable, type CompositionDraft } from './composition-draft.ts';
 import type { RuleChecks } from './rule-words.ts';
 

@@ -2,10 +2,10 @@ import { ArrowLeftOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
 import { ExamState, examStateLabels } from '@ganlin/contract/exam/kinds';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/may.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { useMay } from '../../../lib/session/may.ts';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { stateTones } from '../list/exam-row.ts';
-import styles from '../../../widgets/editor/editor.module.css';
+import styles from '../../../kits/record-editor/editor.module.css';
 import type { ExamDraft, Exam } from './exam-draft.ts';
 
 interface EditHeadProps {

@@ -14,7 +14,7 @@ import {
   sharesOf,
 } from '../composition/composition-draft.ts';
 import { draftOf, formOf, newDraft, type Exam, type ExamDraft } from './exam-draft.ts';
-import { faultWithin } from '../../../lib/faults.ts';
+import { faultWithin } from '../../../lib/api/faults.ts';
 import { faultsOf } from './faults.ts';
 import { partOfFault } from './parts.ts';
 import { problemsOf } from './problems.ts';

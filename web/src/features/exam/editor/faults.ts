@@ -1,5 +1,5 @@
 import { ExamForm } from '@ganlin/contract/exam/exam';
-import { faultsBy, type Faults, type MissingWords } from '../../../lib/faults.ts';
+import { faultsBy, type Faults, type MissingWords } from '../../../lib/api/faults.ts';
 import type { SentForm } from './exam-draft.ts';
 
 /** Such places read `composition.sections.0.title`. */

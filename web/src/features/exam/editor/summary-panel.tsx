@@ -1,9 +1,9 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { countingAttemptLabels, OpenType, openTypeLabels, windowModeLabels } from '@ganlin/contract/exam/kinds';
 import { Button } from 'antd';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/text/format.ts';
 import { countOf, pointsOf } from '../composition/composition-draft.ts';
-import styles from '../../../widgets/editor/editor.module.css';
+import styles from '../../../kits/record-editor/editor.module.css';
 import { passOf, type ExamDraft } from './exam-draft.ts';
 import type { Part } from './parts.ts';
 import type { Problem } from './problems.ts';

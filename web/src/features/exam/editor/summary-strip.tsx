@@ -1,5 +1,5 @@
 import { countOf, pointsOf } from '../composition/composition-draft.ts';
-import styles from '../../../widgets/editor/editor.module.css';
+import styles from '../../../kits/record-editor/editor.module.css';
 import { passOf, type ExamDraft } from './exam-draft.ts';
 import type { Problem } from './problems.ts';
 

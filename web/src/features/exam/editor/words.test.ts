@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { overrideWords } from '../overrides/override-words.ts';
 import { phaseOf, spanWords } from '../list/exam-row.ts';
-import { meantTime, shownTime } from '../../../lib/china-time.ts';
+import { meantTime, shownTime } from '../../../lib/text/china-time.ts';
 import { releaseWords } from '../settings/release-words.ts';
 import { leftTo, shortageWords } from '../composition/rule-words.ts';
 

@@ -1,11 +1,11 @@
 import { examPhaseLabels } from '@ganlin/contract/exam/entry';
 import { openTypeLabels } from '@ganlin/contract/exam/kinds';
 import { useState, type ReactNode } from 'react';
-import { formatTime } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { formatTime } from '../../../lib/text/format.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { MainArea } from '../../../ui/main-area.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
-import { RichText } from '../../../widgets/rich-text/rich-text.tsx';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
+import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { PastAttempts } from './past-attempts.tsx';
 import { RunningDialog } from './running-dialog.tsx';

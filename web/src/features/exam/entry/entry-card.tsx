@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { clockText, formatTime, spentText } from '../../../lib/format.ts';
+import { clockText, formatTime, spentText } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { startPath } from './paths.ts';
 import type { useStart } from './use-start.ts';
 import { useWait } from './use-wait.ts';

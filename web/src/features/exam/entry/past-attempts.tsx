@@ -1,8 +1,8 @@
 import { ExamResult, examResultLabels, PaperState, paperStateLabels } from '@ganlin/contract/exam/kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTime } from '../../../lib/format.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { resultPath } from './paths.ts';
 import type { ExamDetail } from './words.ts';
 import styles from './check-page.module.css';

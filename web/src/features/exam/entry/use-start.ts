@@ -2,9 +2,9 @@ import { errors } from '@ganlin/contract/errors';
 import { entryApi, RunningPaper } from '@ganlin/contract/exam/entry';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../../lib/client.ts';
-import { ApiError, isSignedOut, messageOf } from '../../../lib/failure.ts';
-import { reportFailure } from '../../../lib/query.ts';
+import { call } from '../../../lib/api/client.ts';
+import { ApiError, isSignedOut, messageOf } from '../../../lib/api/failure.ts';
+import { reportFailure } from '../../../lib/api/query.ts';
 import { startPath } from './paths.ts';
 
 interface Start {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useCountdown } from '../../../lib/use-countdown.ts';
+import { useCountdown } from '../../../lib/text/use-countdown.ts';
 
 /** Pages come back within so long of the beginning, each at a moment of its own: a thousand at once help nobody. */
 const SPREAD_MS = 5_000;

@@ -2,8 +2,8 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { cycleTypeLabels } from '@ganlin/contract/core/time';
 import { ExamPhase, type entryApi } from '@ganlin/contract/exam/entry';
 import { PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
-import { formatTime } from '../../../lib/format.ts';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type OwnExam = Data<typeof entryApi.mine>['records'][number];
 export type ExamDetail = Data<typeof entryApi.detail>;

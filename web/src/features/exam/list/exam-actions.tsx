@@ -1,9 +1,9 @@
 import { ExamState } from '@ganlin/contract/exam/kinds';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/may.ts';
-import { DropMenu } from '../../../ui/drop-menu.tsx';
-import { RowAction } from '../../../ui/row-action.tsx';
+import { useMay } from '../../../lib/session/may.ts';
+import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
+import { RowAction } from '../../../ui/list/row-action.tsx';
 import { useExamDeeds } from './exam-deeds.ts';
 import { editPath, type ExamRow } from './exam-row.ts';
 

@@ -1,8 +1,8 @@
 import { examStateLabels, openTypeLabels } from '@ganlin/contract/exam/kinds';
 import { Link } from 'react-router';
-import { formatTime } from '../../../lib/format.ts';
-import type { Column } from '../../../ui/data-table/columns.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import type { Column } from '../../../kits/data-table/columns.ts';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { ExamActions, type ExamPanel } from './exam-actions.tsx';
 import styles from './exam-columns.module.css';
 import { useNow } from '../entry/use-now.ts';

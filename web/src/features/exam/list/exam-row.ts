@@ -1,8 +1,8 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { examApi } from '@ganlin/contract/exam/exam';
 import { ExamState } from '@ganlin/contract/exam/kinds';
-import { formatTime } from '../../../lib/format.ts';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 import type { Part } from '../editor/parts.ts';
 
 export type ExamRow = Data<typeof examApi.paging>['records'][number];

@@ -1,12 +1,12 @@
 import type { Input as InputOf } from '@ganlin/contract/core/endpoint';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { Form, Input, InputNumber, Radio } from 'antd';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { DeptPicker } from '../../../widgets/dept-picker.tsx';
-import { UserPicker } from '../../../widgets/user-picker.tsx';
-import { TimeField } from '../../../widgets/editor/time-field.tsx';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { DeptPicker } from '../../../kits/pickers/dept-picker.tsx';
+import { UserPicker } from '../../../kits/pickers/user-picker.tsx';
+import { TimeField } from '../../../kits/record-editor/time-field.tsx';
 import type { Override } from './override-words.ts';
 import styles from './overrides-drawer.module.css';
 

@@ -1,4 +1,4 @@
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/text/format.ts';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { examApi } from '@ganlin/contract/exam/exam';
 

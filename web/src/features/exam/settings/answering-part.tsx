@@ -1,8 +1,8 @@
 import { PaperLayout, paperLayoutLabels } from '@ganlin/contract/exam/kinds';
 import { Radio, Switch } from 'antd';
 import { optionsOf } from '../list/label-options.ts';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../kits/record-editor/editor.module.css';
 import type { PartProps } from '../editor/part-props.ts';
 
 const explained: Readonly<Record<PaperLayout, string>> = {

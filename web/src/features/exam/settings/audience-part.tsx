@@ -1,9 +1,9 @@
 import { OpenType, openTypeLabels } from '@ganlin/contract/exam/kinds';
 import { Button, Input, Radio } from 'antd';
-import { DeptsPicker } from '../../../widgets/dept-picker.tsx';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
-import { faultWithin } from '../../../lib/faults.ts';
+import { DeptsPicker } from '../../../kits/pickers/dept-picker.tsx';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../kits/record-editor/editor.module.css';
+import { faultWithin } from '../../../lib/api/faults.ts';
 import type { PartProps } from '../editor/part-props.ts';
 import { PeopleField } from './people-field.tsx';
 

@@ -1,11 +1,11 @@
 import { questionApi } from '@ganlin/contract/question/question';
 import { Input } from 'antd';
-import { uploadSlowly } from '../../../lib/client.ts';
-import { RichEditor } from '../../../widgets/rich-text/editor/rich-editor.tsx';
+import { uploadSlowly } from '../../../lib/api/client.ts';
+import { RichEditor } from '../../../kits/rich-text/editor/rich-editor.tsx';
 import { CoverField } from './cover-field.tsx';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
-import { faultWithin } from '../../../lib/faults.ts';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../kits/record-editor/editor.module.css';
+import { faultWithin } from '../../../lib/api/faults.ts';
 import type { PartProps } from '../editor/part-props.ts';
 
 /** What the exam is called, how it looks in lists, and what examinees read before they enter. */

@@ -2,8 +2,8 @@ import { userApi, UserState } from '@ganlin/contract/iam/user';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Empty, Input, Modal, Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
-import { query } from '../../../lib/query.ts';
-import { DeptPicker } from '../../../widgets/dept-picker.tsx';
+import { query } from '../../../lib/api/query.ts';
+import { DeptPicker } from '../../../kits/pickers/dept-picker.tsx';
 import type { Person } from '../editor/exam-draft.ts';
 import styles from './people.module.css';
 

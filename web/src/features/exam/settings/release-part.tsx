@@ -9,9 +9,9 @@ import {
 import { Radio, Select } from 'antd';
 import { useState } from 'react';
 import { optionsOf } from '../list/label-options.ts';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
-import { faultWithin } from '../../../lib/faults.ts';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../kits/record-editor/editor.module.css';
+import { faultWithin } from '../../../lib/api/faults.ts';
 import type { PartProps } from '../editor/part-props.ts';
 import { presetOf } from './release-words.ts';
 

@@ -7,12 +7,12 @@ import {
 } from '@ganlin/contract/exam/kinds';
 import { Checkbox, Radio, Select } from 'antd';
 import { optionsOf } from '../list/label-options.ts';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
-import { faultWithin } from '../../../lib/faults.ts';
-import { NumberField } from '../../../widgets/editor/number-field.tsx';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../kits/record-editor/editor.module.css';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { NumberField } from '../../../kits/record-editor/number-field.tsx';
 import type { PartProps } from '../editor/part-props.ts';
-import { TimeField } from '../../../widgets/editor/time-field.tsx';
+import { TimeField } from '../../../kits/record-editor/time-field.tsx';
 
 /** When the exam is open, how long a paper takes, and how often one may try. */
 export function TimePart({ editing, exam }: PartProps) {

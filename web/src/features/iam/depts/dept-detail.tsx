@@ -4,12 +4,12 @@ import { regionApi } from '@ganlin/contract/iam/region';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Descriptions, type DescriptionsProps } from 'antd';
 import { Link } from 'react-router';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { useMay } from '../../../lib/may.ts';
-import { query, useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { placeOfDrop } from '../../../lib/tree.ts';
-import { MoveButtons } from '../../../ui/move-buttons.tsx';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { query, useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { placeOfDrop } from '../../../lib/text/tree.ts';
+import { MoveButtons } from '../../../ui/list/move-buttons.tsx';
 import styles from './dept-detail.module.css';
 import type { Dept } from './dept-form.tsx';
 

@@ -2,12 +2,12 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { deptApi, DeptForm } from '@ganlin/contract/iam/dept';
 import { Form, Input } from 'antd';
 import type { z } from 'zod';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { rulesOf } from '../../../lib/zod-rule.ts';
-import { FormDrawer } from '../../../ui/form-drawer.tsx';
-import { DeptPicker } from '../../../widgets/dept-picker.tsx';
-import { RegionPicker } from '../../../widgets/region-picker.tsx';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { rulesOf } from '../../../lib/api/zod-rule.ts';
+import { FormDrawer } from '../../../ui/overlay/form-drawer.tsx';
+import { DeptPicker } from '../../../kits/pickers/dept-picker.tsx';
+import { RegionPicker } from '../../../kits/pickers/region-picker.tsx';
 
 export type Dept = Data<typeof deptApi.tree>[number];
 type Fields = z.input<typeof DeptForm>;

@@ -1,9 +1,9 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
-import { registerApi } from '@ganlin/contract/iam/register';
+import { registerApi } from '@ganlin/contract/iam/sign-in/register';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/query.ts';
-import { treeOf, type TreeNode } from '../../../lib/tree.ts';
-import { Field } from '../../../ui/field.tsx';
+import { query } from '../../../lib/api/query.ts';
+import { treeOf, type TreeNode } from '../../../lib/text/tree.ts';
+import { Field } from '../../../ui/form/field.tsx';
 import styles from '../entry/entry-page.module.css';
 
 interface DeptSelectProps {

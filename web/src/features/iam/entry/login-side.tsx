@@ -1,4 +1,4 @@
-import { useSite } from '../../../lib/site.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 import { LoginSky } from './login-sky.tsx';
 import { MobileClient } from '../login/mobile-client.tsx';
 

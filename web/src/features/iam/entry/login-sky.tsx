@@ -1,4 +1,4 @@
-import { Aircraft, Cloud, Drops, RadarDome, SceneDefs } from '../../../widgets/scene/figures.tsx';
+import { Aircraft, Cloud, Drops, RadarDome, SceneDefs } from '../../../kits/scene/figures.tsx';
 import styles from './login.module.css';
 
 const drops = [

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useSite } from '../../../lib/site.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 import styles from './entry-page.module.css';
 
 interface RegisterTermsProps {

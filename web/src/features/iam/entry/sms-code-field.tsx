@@ -1,8 +1,8 @@
 import { SafetyOutlined } from '@ant-design/icons';
-import type { SmsType } from '@ganlin/contract/iam/sms';
-import { TextField } from '../../../ui/text-field.tsx';
-import type { CaptchaAnswer } from '../../../widgets/captcha.tsx';
-import { SmsButton } from '../../../widgets/sms-button.tsx';
+import type { SmsType } from '@ganlin/contract/iam/sign-in/sms';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import type { CaptchaAnswer } from '../../../kits/captcha/captcha.tsx';
+import { SmsButton } from '../../../kits/captcha/sms-button.tsx';
 
 interface SmsCodeFieldProps {
   readonly value: string;

@@ -1,10 +1,10 @@
 import { CheckOutlined, ExclamationOutlined, LoadingOutlined } from '@ant-design/icons';
-import { providerLabels } from '@ganlin/contract/iam/third-party';
+import { providerLabels } from '@ganlin/contract/iam/sign-in/third-party';
 import { useEffect, useState, type ReactNode } from 'react';
-import { signIn } from '../../../lib/auth.ts';
-import { goTo } from '../../../lib/navigation.ts';
-import { reportFailure } from '../../../lib/query.ts';
-import { keepToken, useSession } from '../../../lib/session.ts';
+import { signIn } from '../../../lib/session/auth.ts';
+import { goTo } from '../../../lib/screen/navigation.ts';
+import { reportFailure } from '../../../lib/api/query.ts';
+import { keepToken, useSession } from '../../../lib/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { BindAccount } from '../third-party/bind-account.tsx';
 import login from './login.module.css';

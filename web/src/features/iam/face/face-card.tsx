@@ -1,13 +1,13 @@
-import { faceApi } from '@ganlin/contract/iam/face';
+import { faceApi } from '@ganlin/contract/iam/sign-in/face';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { query, useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useSite } from '../../../lib/site.ts';
-import { toast } from '../../../lib/toast.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { formatTime } from '../../../lib/text/format.ts';
+import { query, useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSite } from '../../../lib/screen/site.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './face.module.css';
 

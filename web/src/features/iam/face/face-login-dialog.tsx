@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
-import { FaceTracker } from '../../../widgets/face-tracker/face-tracker.tsx';
+import { FaceTracker } from '../../../kits/face-tracker/face-tracker.tsx';
 import styles from './face.module.css';
 import { useFaceLogin } from './use-face-login.ts';
 

@@ -1,5 +1,5 @@
 import { errors } from '@ganlin/contract/errors';
-import { ApiError } from '../../../lib/failure.ts';
+import { ApiError } from '../../../lib/api/failure.ts';
 
 const final: ReadonlySet<number> = new Set([
   errors.faceOff.code,

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { errors } from '@ganlin/contract/errors';
-import { faceApi } from '@ganlin/contract/iam/face';
+import { faceApi } from '@ganlin/contract/iam/sign-in/face';
 import { menuApi } from '@ganlin/contract/iam/menu';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLogin, useLoginDialog } from '../../../lib/login-dialog.ts';
-import { connectNavigation } from '../../../lib/navigation.ts';
-import { resetSession, useSession } from '../../../lib/session.ts';
-import { useToasts } from '../../../lib/toast.ts';
+import { openLogin, useLoginDialog } from '../../../lib/session/login-dialog.ts';
+import { connectNavigation } from '../../../lib/screen/navigation.ts';
+import { resetSession, useSession } from '../../../lib/session/session.ts';
+import { useToasts } from '../../../lib/screen/toast.ts';
 import { useFaceLogin } from './use-face-login.ts';
 
 const capture = { base64: 'a picture', nonce: 'n', frames: [] };

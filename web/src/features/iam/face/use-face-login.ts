@@ -1,11 +1,11 @@
-import { faceApi } from '@ganlin/contract/iam/face';
+import { faceApi } from '@ganlin/contract/iam/sign-in/face';
 import { useEffect, useRef, useState } from 'react';
-import { signIn } from '../../../lib/auth.ts';
-import { call } from '../../../lib/client.ts';
-import { messageOf } from '../../../lib/failure.ts';
-import { closeLogin } from '../../../lib/login-dialog.ts';
-import { toast } from '../../../lib/toast.ts';
-import type { FaceCapture } from '../../../widgets/face-tracker/face-tracker.tsx';
+import { signIn } from '../../../lib/session/auth.ts';
+import { call } from '../../../lib/api/client.ts';
+import { messageOf } from '../../../lib/api/failure.ts';
+import { closeLogin } from '../../../lib/session/login-dialog.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import type { FaceCapture } from '../../../kits/face-tracker/face-tracker.tsx';
 import { isFinal } from './face-refusal.ts';
 
 /** How long the success is shown before the page changes (specification, section 9). */

@@ -1,13 +1,13 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import type { Input } from '@ganlin/contract/core/endpoint';
-import { AccountLogin, sessionApi } from '@ganlin/contract/iam/session';
+import { AccountLogin, sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { useState } from 'react';
 import { z } from 'zod';
-import { call } from '../../../lib/client.ts';
-import { useOwnForm } from '../../../lib/own-form.ts';
-import { Field } from '../../../ui/field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { Captcha } from '../../../widgets/captcha.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { useOwnForm } from '../../../lib/form/own-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Captcha } from '../../../kits/captcha/captcha.tsx';
 import { CaptchaField, noCaptcha } from './captcha-rule.ts';
 import { SubmitButton } from '../entry/submit-button.tsx';
 

@@ -1,6 +1,6 @@
 import { ReadOutlined, RightOutlined, ControlOutlined } from '@ant-design/icons';
-import { demoAccounts, sessionApi } from '@ganlin/contract/iam/session';
-import { useCall } from '../../../lib/query.ts';
+import { demoAccounts, sessionApi } from '@ganlin/contract/iam/sign-in/session';
+import { useCall } from '../../../lib/api/query.ts';
 import styles from '../entry/login.module.css';
 
 const choices = [

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { closeLogin } from '../../../lib/login-dialog.ts';
+import { closeLogin } from '../../../lib/session/login-dialog.ts';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { LoginSide } from '../entry/login-side.tsx';

@@ -1,6 +1,6 @@
-import { useSite } from '../../../lib/site.ts';
-import { closeLogin } from '../../../lib/login-dialog.ts';
-import { goTo } from '../../../lib/navigation.ts';
+import { useSite } from '../../../lib/screen/site.ts';
+import { closeLogin } from '../../../lib/session/login-dialog.ts';
+import { goTo } from '../../../lib/screen/navigation.ts';
 import styles from '../entry/login.module.css';
 
 /** Ways on for who has no account or no password. */

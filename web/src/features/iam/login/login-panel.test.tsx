@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { errors } from '@ganlin/contract/errors';
 import { menuApi } from '@ganlin/contract/iam/menu';
-import { sessionApi } from '@ganlin/contract/iam/session';
-import { smsApi, SmsType } from '@ganlin/contract/iam/sms';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
+import { smsApi, SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { siteApi, type Site } from '@ganlin/contract/site/settings';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLogin, useLoginDialog } from '../../../lib/login-dialog.ts';
-import { connectNavigation } from '../../../lib/navigation.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { resetSession } from '../../../lib/session.ts';
-import { unknownSite } from '../../../lib/site.ts';
-import { useToasts } from '../../../lib/toast.ts';
+import { openLogin, useLoginDialog } from '../../../lib/session/login-dialog.ts';
+import { connectNavigation } from '../../../lib/screen/navigation.ts';
+import { queryClient } from '../../../lib/api/query.ts';
+import { resetSession } from '../../../lib/session/session.ts';
+import { unknownSite } from '../../../lib/screen/site.ts';
+import { useToasts } from '../../../lib/screen/toast.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { LoginSide } from '../entry/login-side.tsx';
 

@@ -1,6 +1,6 @@
-import { signIn } from '../../../lib/auth.ts';
-import { closeLogin } from '../../../lib/login-dialog.ts';
-import { useSite } from '../../../lib/site.ts';
+import { signIn } from '../../../lib/session/auth.ts';
+import { closeLogin } from '../../../lib/session/login-dialog.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 import { LogoMark } from '../../../ui/logo.tsx';
 import { AccountForm } from './account-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';

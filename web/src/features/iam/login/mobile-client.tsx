@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { useSite } from '../../../lib/site.ts';
-import { FootHills } from '../../../widgets/scene/foot-hills.tsx';
+import { useSite } from '../../../lib/screen/site.ts';
+import { FootHills } from '../../../kits/scene/foot-hills.tsx';
 import styles from './mobile-client.module.css';
 
 /** Size of the code, and of the logo in its middle as a share of it (specification, sections 2 and 9). */

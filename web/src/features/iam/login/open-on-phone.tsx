@@ -1,4 +1,4 @@
-import { useSite } from '../../../lib/site.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 import styles from '../entry/login.module.css';
 
 /** On a phone a code to scan is of no use: the mobile pages are one tap away instead. */

@@ -1,8 +1,8 @@
 import { DingdingOutlined, ScanOutlined, WechatFilled, WechatWorkFilled } from '@ant-design/icons';
-import { providerLabels, type Provider } from '@ganlin/contract/iam/third-party';
+import { providerLabels, type Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import { lazy, Suspense, useState } from 'react';
-import { reportFailure } from '../../../lib/query.ts';
-import { useSite } from '../../../lib/site.ts';
+import { reportFailure } from '../../../lib/api/query.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 import styles from '../entry/login.module.css';
 import { startThirdParty } from '../third-party/third-party.ts';
 

@@ -1,11 +1,11 @@
 import { menuApi, MenuType } from '@ganlin/contract/iam/menu';
-import { reloadMenu } from '../../../lib/auth.ts';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { useMay } from '../../../lib/may.ts';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { MoveButtons } from '../../../ui/move-buttons.tsx';
-import { RowAction } from '../../../ui/row-action.tsx';
+import { reloadMenu } from '../../../lib/session/auth.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { MoveButtons } from '../../../ui/list/move-buttons.tsx';
+import { RowAction } from '../../../ui/list/row-action.tsx';
 import type { Menu, MenuTask } from './menu-drawer.tsx';
 import { stepsOf } from './menu-order.ts';
 import styles from './menu.module.css';

@@ -1,10 +1,10 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { menuApi, MenuType, type MenuForm } from '@ganlin/contract/iam/menu';
 import type { z } from 'zod';
-import { reloadMenu } from '../../../lib/auth.ts';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { FormDrawer } from '../../../ui/form-drawer.tsx';
+import { reloadMenu } from '../../../lib/session/auth.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { FormDrawer } from '../../../ui/overlay/form-drawer.tsx';
 import { MenuFields } from './menu-fields.tsx';
 
 export type Menu = Data<typeof menuApi.tree>[number];

@@ -1,10 +1,10 @@
 import { MenuForm, menuLayouts, MenuType, menuTypeLabels } from '@ganlin/contract/iam/menu';
 import { Alert, Form, Input, Radio, Select, Switch } from 'antd';
-import { screenNames } from '../../../lib/screen-names.ts';
-import { withBelow } from '../../../lib/tree.ts';
-import { zodRule } from '../../../lib/zod-rule.ts';
-import { IconPicker } from '../../../ui/icon-picker.tsx';
-import { TreePicker } from '../../../ui/tree-picker.tsx';
+import { screenNames } from '../../../lib/screen/screen-names.ts';
+import { withBelow } from '../../../lib/text/tree.ts';
+import { zodRule } from '../../../lib/api/zod-rule.ts';
+import { IconPicker } from '../../../ui/form/icon-picker.tsx';
+import { TreePicker } from '../../../ui/form/tree-picker.tsx';
 import type { Menu } from './menu-drawer.tsx';
 import styles from './menu.module.css';
 

@@ -1,6 +1,6 @@
 import { profileApi } from '@ganlin/contract/iam/profile';
 import { Form, Input } from 'antd';
-import { rulesOf } from '../../../lib/zod-rule.ts';
+import { rulesOf } from '../../../lib/api/zod-rule.ts';
 
 const rules = rulesOf(profileApi.exportOwn.request);
 

@@ -1,11 +1,11 @@
 import { OwnPassword, userApi } from '@ganlin/contract/iam/user';
 import { Button, Form, Input } from 'antd';
-import { passwordChanged } from '../../../lib/auth.ts';
-import { fieldErrorOf } from '../../../lib/field-error.ts';
-import { reportFailure, useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toast.ts';
-import { rulesOf } from '../../../lib/zod-rule.ts';
+import { passwordChanged } from '../../../lib/session/auth.ts';
+import { fieldErrorOf } from '../../../lib/api/field-error.ts';
+import { reportFailure, useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { rulesOf } from '../../../lib/api/zod-rule.ts';
 import { usePasswordHint } from './password-hint.ts';
 
 interface Fields {

@@ -1,6 +1,6 @@
-import { passwordRule } from '@ganlin/contract/iam/password';
+import { passwordRule } from '@ganlin/contract/iam/sign-in/password';
 import { RoleType } from '@ganlin/contract/iam/user';
-import { useSite } from '../../../lib/site.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 
 /** What this site asks of a password: of one kind of user, or of both where the form does not know whose it is. */
 export function usePasswordHint(roleType?: RoleType): string {

@@ -1,5 +1,5 @@
-import { logout } from '../../../lib/auth.ts';
-import { useSession } from '../../../lib/session.ts';
+import { logout } from '../../../lib/session/auth.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import { LogoMark } from '../../../ui/logo.tsx';
 import login from '../entry/login.module.css';

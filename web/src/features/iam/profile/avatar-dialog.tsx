@@ -3,10 +3,10 @@ import { fileApi } from '@ganlin/contract/media/file';
 import { Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { upload } from '../../../lib/client.ts';
-import { queryClient, reportFailure } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toast.ts';
+import { upload } from '../../../lib/api/client.ts';
+import { queryClient, reportFailure } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import { cutAvatar, type Area } from './avatar-picture.ts';
 import styles from './profile-sections.module.css';
 

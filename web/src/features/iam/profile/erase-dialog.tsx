@@ -1,11 +1,11 @@
 import { profileApi } from '@ganlin/contract/iam/profile';
 import { Form, Input } from 'antd';
-import { goTo } from '../../../lib/navigation.ts';
-import { forgetReplies, useCall } from '../../../lib/query.ts';
-import { resetSession } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toast.ts';
-import { rulesOf } from '../../../lib/zod-rule.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { goTo } from '../../../lib/screen/navigation.ts';
+import { forgetReplies, useCall } from '../../../lib/api/query.ts';
+import { resetSession } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { rulesOf } from '../../../lib/api/zod-rule.ts';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { OwnPasswordField } from '../password/own-password-field.tsx';
 import styles from './profile-sections.module.css';
 

@@ -1,10 +1,10 @@
 import { profileApi } from '@ganlin/contract/iam/profile';
 import { userApi } from '@ganlin/contract/iam/user';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toast.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pictureFault } from './avatar-picture.ts';
 import { ProfileRow } from './profile-card.tsx';

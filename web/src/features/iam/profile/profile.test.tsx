@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { errors, type ErrorName } from '@ganlin/contract/errors';
-import { faceApi } from '@ganlin/contract/iam/face';
+import { faceApi } from '@ganlin/contract/iam/sign-in/face';
 import { profileApi } from '@ganlin/contract/iam/profile';
-import { sessionApi } from '@ganlin/contract/iam/session';
-import { thirdPartyApi } from '@ganlin/contract/iam/third-party';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
+import { thirdPartyApi } from '@ganlin/contract/iam/sign-in/third-party';
 import { RoleType, userApi } from '@ganlin/contract/iam/user';
 import { TaskState, taskApi } from '@ganlin/contract/ops/task';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -13,10 +13,10 @@ import { ConfigProvider } from 'antd';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connectNavigation } from '../../../lib/navigation.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { resetSession, useSession } from '../../../lib/session.ts';
-import { useToasts } from '../../../lib/toast.ts';
+import { connectNavigation } from '../../../lib/screen/navigation.ts';
+import { queryClient } from '../../../lib/api/query.ts';
+import { resetSession, useSession } from '../../../lib/session/session.ts';
+import { useToasts } from '../../../lib/screen/toast.ts';
 import { ProfileBasic } from './profile-basic.tsx';
 import { EmailDialog } from './profile-contact-dialogs.tsx';
 import { ProfileData } from './profile-data.tsx';

@@ -1,12 +1,12 @@
-import { faceApi } from '@ganlin/contract/iam/face';
+import { faceApi } from '@ganlin/contract/iam/sign-in/face';
 import { profileApi } from '@ganlin/contract/iam/profile';
-import { sessionApi } from '@ganlin/contract/iam/session';
-import { thirdPartyApi } from '@ganlin/contract/iam/third-party';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
+import { thirdPartyApi } from '@ganlin/contract/iam/sign-in/third-party';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { useQuery } from '@tanstack/react-query';
-import { query, queryClient } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useSite } from '../../../lib/site.ts';
+import { query, queryClient } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import { ErrorView } from '../../../ui/error-view.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useEmbed } from '../../../lib/embed.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useEmbed } from '../../../lib/browser/embed.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';

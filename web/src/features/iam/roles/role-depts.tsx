@@ -2,11 +2,11 @@ import { deptApi } from '@ganlin/contract/iam/dept';
 import { useQuery } from '@tanstack/react-query';
 import { Empty, Skeleton } from 'antd';
 import { useMemo } from 'react';
-import { useMay } from '../../../lib/may.ts';
-import { query } from '../../../lib/query.ts';
-import { treeOf } from '../../../lib/tree.ts';
-import { CheckTree } from '../../../ui/check-tree.tsx';
-import { leavesUnder, marksOf, topsOf } from '../../../ui/check-tree-rules.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { query } from '../../../lib/api/query.ts';
+import { treeOf } from '../../../lib/text/tree.ts';
+import { CheckTree } from '../../../ui/form/check-tree.tsx';
+import { leavesUnder, marksOf, topsOf } from '../../../ui/form/check-tree-rules.ts';
 import styles from './role.module.css';
 
 const none: readonly string[] = [];

@@ -1,6 +1,6 @@
 import { DataScope, RoleForm } from '@ganlin/contract/iam/role';
 import { Form, Input, Switch } from 'antd';
-import { zodRule } from '../../../lib/zod-rule.ts';
+import { zodRule } from '../../../lib/api/zod-rule.ts';
 import { RoleDepts } from './role-depts.tsx';
 import { RoleMenus } from './role-menus.tsx';
 import { RoleScope } from './role-scope.tsx';

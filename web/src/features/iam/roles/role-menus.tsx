@@ -3,11 +3,11 @@ import { menuApi, MenuType, menuTypeLabels } from '@ganlin/contract/iam/menu';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useMemo } from 'react';
-import { useMay } from '../../../lib/may.ts';
-import { query } from '../../../lib/query.ts';
-import { treeOf } from '../../../lib/tree.ts';
-import { CheckTree } from '../../../ui/check-tree.tsx';
-import { leavesOf, marksOf } from '../../../ui/check-tree-rules.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { query } from '../../../lib/api/query.ts';
+import { treeOf } from '../../../lib/text/tree.ts';
+import { CheckTree } from '../../../ui/form/check-tree.tsx';
+import { leavesOf, marksOf } from '../../../ui/form/check-tree-rules.ts';
 import styles from './role.module.css';
 
 type Menu = Data<typeof menuApi.tree>[number];

@@ -2,14 +2,14 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { menuApi } from '@ganlin/contract/iam/menu';
 import { DataScope, roleApi } from '@ganlin/contract/iam/role';
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { queryClient } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import RolesScreen from './roles.tsx';
 
 type Role = Data<typeof roleApi.list>[number];

@@ -1,9 +1,9 @@
 import { MobileOutlined } from '@ant-design/icons';
-import type { SmsType } from '@ganlin/contract/iam/sms';
+import type { SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { useState } from 'react';
-import { Field } from '../../../ui/field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { Captcha } from '../../../widgets/captcha.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Captcha } from '../../../kits/captcha/captcha.tsx';
 import { noCaptcha } from '../login/captcha-rule.ts';
 import { SmsCodeField } from '../entry/sms-code-field.tsx';
 

@@ -1,11 +1,11 @@
 import { maskMobile } from '@ganlin/contract/core/person';
-import { SmsCode, SmsType } from '@ganlin/contract/iam/sms';
+import { SmsCode, SmsType } from '@ganlin/contract/iam/sign-in/sms';
 import { Button, Form } from 'antd';
 import { useId, useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
-import { zodRule } from '../../../lib/zod-rule.ts';
-import { Captcha } from '../../../widgets/captcha.tsx';
-import { SmsButton } from '../../../widgets/sms-button.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { zodRule } from '../../../lib/api/zod-rule.ts';
+import { Captcha } from '../../../kits/captcha/captcha.tsx';
+import { SmsButton } from '../../../kits/captcha/sms-button.tsx';
 import { noCaptcha } from '../login/captcha-rule.ts';
 import { CodeInput } from '../entry/code-input.tsx';
 import { OwnPasswordField } from '../password/own-password-field.tsx';

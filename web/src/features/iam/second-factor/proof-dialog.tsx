@@ -1,12 +1,12 @@
-import { secondFactorApi } from '@ganlin/contract/iam/second-factor';
+import { secondFactorApi } from '@ganlin/contract/iam/sign-in/second-factor';
 import { Form, Input } from 'antd';
 import { useRef } from 'react';
-import { useProof } from '../../../lib/proof.ts';
-import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { rulesOf } from '../../../lib/zod-rule.ts';
+import { useProof } from '../../../lib/session/proof.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { rulesOf } from '../../../lib/api/zod-rule.ts';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { OwnPasswordField } from '../password/own-password-field.tsx';
 
 const rules = rulesOf(secondFactorApi.prove.request);

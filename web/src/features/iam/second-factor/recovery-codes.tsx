@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
 import styles from './second-factor.module.css';
 
 interface RecoveryCodesProps {

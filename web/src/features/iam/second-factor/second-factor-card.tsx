@@ -1,12 +1,12 @@
-import { secondFactorApi } from '@ganlin/contract/iam/second-factor';
+import { secondFactorApi } from '@ganlin/contract/iam/sign-in/second-factor';
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { query, queryClient, useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toast.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { formatTime } from '../../../lib/text/format.ts';
+import { query, queryClient, useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorEnrol } from './second-factor-enrol.tsx';

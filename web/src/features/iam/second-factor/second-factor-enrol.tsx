@@ -1,12 +1,12 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
-import { secondFactorApi } from '@ganlin/contract/iam/second-factor';
+import { secondFactorApi } from '@ganlin/contract/iam/sign-in/second-factor';
 import { Button, Form, Input } from 'antd';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
-import { fieldErrorOf } from '../../../lib/field-error.ts';
-import { reportFailure, useCall } from '../../../lib/query.ts';
-import { rulesOf } from '../../../lib/zod-rule.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
+import { fieldErrorOf } from '../../../lib/api/field-error.ts';
+import { reportFailure, useCall } from '../../../lib/api/query.ts';
+import { rulesOf } from '../../../lib/api/zod-rule.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 

@@ -1,11 +1,11 @@
-import { secondFactorApi } from '@ganlin/contract/iam/second-factor';
+import { secondFactorApi } from '@ganlin/contract/iam/sign-in/second-factor';
 import { Button, Form, Input } from 'antd';
-import { logout, secondFactorPassed } from '../../../lib/auth.ts';
-import { isEmbedded } from '../../../lib/embed.ts';
-import { fieldErrorOf } from '../../../lib/field-error.ts';
-import { reportFailure, useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { rulesOf } from '../../../lib/zod-rule.ts';
+import { logout, secondFactorPassed } from '../../../lib/session/auth.ts';
+import { isEmbedded } from '../../../lib/browser/embed.ts';
+import { fieldErrorOf } from '../../../lib/api/field-error.ts';
+import { reportFailure, useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { rulesOf } from '../../../lib/api/zod-rule.ts';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import { LogoMark } from '../../../ui/logo.tsx';
 import login from '../entry/login.module.css';

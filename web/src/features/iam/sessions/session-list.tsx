@@ -1,12 +1,12 @@
-import { sessionApi } from '@ganlin/contract/iam/session';
+import { sessionApi } from '@ganlin/contract/iam/sign-in/session';
 import { useQuery } from '@tanstack/react-query';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { useEmbed } from '../../../lib/embed.ts';
-import { formatTime, relativeTime } from '../../../lib/format.ts';
-import { query, useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useEmbed } from '../../../lib/browser/embed.ts';
+import { formatTime, relativeTime } from '../../../lib/text/format.ts';
+import { query, useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { sessionName } from '../../../lib/device-name.ts';
+import { sessionName } from '../../../lib/browser/device-name.ts';
 import styles from './session-list.module.css';
 
 /** Where the user is signed in, with a way to end each of the others. */

@@ -1,9 +1,9 @@
 import { errors } from '@ganlin/contract/errors';
-import { providerLabels, thirdPartyApi, type Provider } from '@ganlin/contract/iam/third-party';
+import { providerLabels, thirdPartyApi, type Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import { Link } from 'react-router';
-import { call } from '../../../lib/client.ts';
-import { ApiError } from '../../../lib/failure.ts';
-import { useSite } from '../../../lib/site.ts';
+import { call } from '../../../lib/api/client.ts';
+import { ApiError } from '../../../lib/api/failure.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 import { AccountForm } from '../login/account-form.tsx';
 import styles from './bind-account.module.css';
 import { LoginLinks } from '../login/login-links.tsx';

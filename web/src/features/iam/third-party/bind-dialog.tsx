@@ -1,6 +1,6 @@
-import { providerLabels, type Provider } from '@ganlin/contract/iam/third-party';
+import { providerLabels, type Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { OwnProofFields, type OwnProof } from '../second-factor/own-proof-fields.tsx';
 import { startBinding } from './third-party.ts';
 

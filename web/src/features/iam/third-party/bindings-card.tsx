@@ -1,10 +1,10 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
-import { providerLabels, thirdPartyApi, type Provider } from '@ganlin/contract/iam/third-party';
+import { providerLabels, thirdPartyApi, type Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { formatTime, relativeTime } from '../../../lib/format.ts';
-import { query } from '../../../lib/query.ts';
-import { useSite } from '../../../lib/site.ts';
+import { formatTime, relativeTime } from '../../../lib/text/format.ts';
+import { query } from '../../../lib/api/query.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './bindings-card.module.css';
 import { ProviderIcon } from './provider-icon.tsx';

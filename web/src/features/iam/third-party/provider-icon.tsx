@@ -1,5 +1,5 @@
 import { DingtalkOutlined, WechatOutlined, WechatWorkOutlined } from '@ant-design/icons';
-import type { Provider } from '@ganlin/contract/iam/third-party';
+import type { Provider } from '@ganlin/contract/iam/sign-in/third-party';
 
 const icons = {
   wechat: WechatOutlined,

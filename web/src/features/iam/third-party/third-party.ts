@@ -1,11 +1,11 @@
 import type { Data, Input } from '@ganlin/contract/core/endpoint';
 import { errors } from '@ganlin/contract/errors';
-import { Provider, thirdPartyApi } from '@ganlin/contract/iam/third-party';
+import { Provider, thirdPartyApi } from '@ganlin/contract/iam/sign-in/third-party';
 import { z } from 'zod';
-import { call } from '../../../lib/client.ts';
-import { messageOf } from '../../../lib/failure.ts';
-import { providerReturn } from '../../../lib/provider-return.ts';
-import { forget, recall, remember } from '../../../lib/tab-memory.ts';
+import { call } from '../../../lib/api/client.ts';
+import { messageOf } from '../../../lib/api/failure.ts';
+import { providerReturn } from '../../../lib/session/provider-return.ts';
+import { forget, recall, remember } from '../../../lib/browser/tab-memory.ts';
 
 /** What a browser leaves for a provider for: to sign in, or to tie another account to the one that is signed in. */
 const Purpose = z.enum(['login', 'bind']);

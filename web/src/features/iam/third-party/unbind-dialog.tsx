@@ -1,10 +1,10 @@
-import { providerLabels, thirdPartyApi, type Provider } from '@ganlin/contract/iam/third-party';
+import { providerLabels, thirdPartyApi, type Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import { Form, Input } from 'antd';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { zodRule } from '../../../lib/zod-rule.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { zodRule } from '../../../lib/api/zod-rule.ts';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 
 interface UnbindDialogProps {
   readonly id: string;

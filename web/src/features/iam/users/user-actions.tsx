@@ -1,8 +1,8 @@
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import { Button, Space, type MenuProps } from 'antd';
-import { useMay } from '../../../lib/may.ts';
-import { useSession } from '../../../lib/session.ts';
-import { DropMenu } from '../../../ui/drop-menu.tsx';
+import { useMay } from '../../../lib/session/may.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { useUserDeeds } from './user-deeds.ts';
 import type { UserRow } from './user-row.ts';
 

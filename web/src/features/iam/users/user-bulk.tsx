@@ -1,7 +1,7 @@
 import { ApartmentOutlined, KeyOutlined, SafetyOutlined, StopOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMay } from '../../../lib/may.ts';
-import type { Selection } from '../../../ui/data-table/selection.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import type { Selection } from '../../../kits/data-table/selection.ts';
 import type { UserPanel } from './user-actions.tsx';
 import { useUserDeeds } from './user-deeds.ts';
 import { UserExport } from './user-export.tsx';

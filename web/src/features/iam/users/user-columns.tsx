@@ -1,9 +1,9 @@
 import { roleTypeLabels, userStateLabels } from '@ganlin/contract/iam/user';
 import type { ReactNode } from 'react';
-import { formatTime, relativeTime } from '../../../lib/format.ts';
-import type { Column } from '../../../ui/data-table/columns.ts';
-import { Masked } from '../../../ui/masked.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { formatTime, relativeTime } from '../../../lib/text/format.ts';
+import type { Column } from '../../../kits/data-table/columns.ts';
+import { Masked } from '../../../ui/list/masked.tsx';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import styles from './user-columns.module.css';
 import { UserName } from './user-name.tsx';
 import { stateTones, type UserRow } from './user-row.ts';

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { usePending } from '../../../lib/confirm.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { useToasts } from '../../../lib/toast.ts';
+import { usePending } from '../../../lib/screen/confirm.ts';
+import { queryClient } from '../../../lib/api/query.ts';
+import { useToasts } from '../../../lib/screen/toast.ts';
 import { useUserDeeds } from './user-deeds.ts';
 import type { UserRow } from './user-row.ts';
 

@@ -1,9 +1,9 @@
 import { deptApi } from '@ganlin/contract/iam/dept';
-import { secondFactorApi } from '@ganlin/contract/iam/second-factor';
+import { secondFactorApi } from '@ganlin/contract/iam/sign-in/second-factor';
 import { userApi, UserState } from '@ganlin/contract/iam/user';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import { namesOf, type UserRow } from './user-row.ts';
 
 type People = readonly UserRow[];

@@ -1,14 +1,14 @@
 import { deptApi } from '@ganlin/contract/iam/dept';
 import { userApi } from '@ganlin/contract/iam/user';
 import { Form, Input, Radio } from 'antd';
-import { startSession } from '../../../lib/auth.ts';
-import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toast.ts';
-import { zodRule } from '../../../lib/zod-rule.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { DeptPicker } from '../../../widgets/dept-picker.tsx';
-import { RolesPicker } from '../../../widgets/role-picker.tsx';
+import { startSession } from '../../../lib/session/auth.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { zodRule } from '../../../lib/api/zod-rule.ts';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { DeptPicker } from '../../../kits/pickers/dept-picker.tsx';
+import { RolesPicker } from '../../../kits/pickers/role-picker.tsx';
 import { usePasswordHint } from '../password/password-hint.ts';
 import { namesOf, type UserRow } from './user-row.ts';
 

@@ -1,9 +1,9 @@
 import { userApi } from '@ganlin/contract/iam/user';
 import type { Input } from '@ganlin/contract/core/endpoint';
 import type { ReactNode } from 'react';
-import { call } from '../../../lib/client.ts';
-import { useMay } from '../../../lib/may.ts';
-import { TaskExportButton } from '../../../widgets/task-export.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { TaskExportButton } from '../../../kits/task/task-export.tsx';
 
 interface UserExportProps {
   /** Those of a filter, or chosen ones. */

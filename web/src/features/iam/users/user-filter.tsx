@@ -1,6 +1,6 @@
 import { roleTypeLabels, userStateLabels } from '@ganlin/contract/iam/user';
 import { Form, Input, Select } from 'antd';
-import { useRoleOptions } from '../../../widgets/role-picker.tsx';
+import { useRoleOptions } from '../../../kits/pickers/role-picker.tsx';
 import styles from './user-filter.module.css';
 
 /** The fields of the user list's filter; the department is chosen in the tree. */

@@ -1,7 +1,7 @@
 import { userImportApi, UserImportOptions } from '@ganlin/contract/iam/user-import';
 import { Form, Input } from 'antd';
-import { rulesOf } from '../../../lib/zod-rule.ts';
-import { ImportPage } from '../../../widgets/import/import-page.tsx';
+import { rulesOf } from '../../../lib/api/zod-rule.ts';
+import { ImportPage } from '../../../kits/import-wizard/import-page.tsx';
 import { usePasswordHint } from '../password/password-hint.ts';
 
 const rules = rulesOf(UserImportOptions);

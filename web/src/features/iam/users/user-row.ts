@@ -1,6 +1,6 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { UserState, type userApi } from '@ganlin/contract/iam/user';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type UserRow = Data<typeof userApi.paging>['records'][number];
 

@@ -2,11 +2,11 @@ import { userApi } from '@ganlin/contract/iam/user';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { formatTime, relativeTime } from '../../../lib/format.ts';
-import { query, useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { sessionName } from '../../../lib/device-name.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { formatTime, relativeTime } from '../../../lib/text/format.ts';
+import { query, useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { sessionName } from '../../../lib/browser/device-name.ts';
 import styles from '../sessions/session-list.module.css';
 import type { UserRow } from './user-row.ts';
 

@@ -2,10 +2,10 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { userApi } from '@ganlin/contract/iam/user';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { useMay } from '../../../lib/may.ts';
-import { useCall } from '../../../lib/query.ts';
-import { zodRule } from '../../../lib/zod-rule.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useMay } from '../../../lib/session/may.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { zodRule } from '../../../lib/api/zod-rule.ts';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import type { UserRow } from './user-row.ts';
 
 type Whole = Data<typeof userApi.unmask>;

@@ -13,7 +13,7 @@ import {
   sitExams,
   write,
 } from '../../../../test/exam-room.ts';
-import { failedStatus, noResponse, refusal } from '../../../lib/failure.ts';
+import { failedStatus, noResponse, refusal } from '../../../lib/api/failure.ts';
 import type { Desk } from './desk.ts';
 import { shownOf } from '../sitting/save-line.tsx';
 import { placeAt, unsentIn } from './sitting-state.ts';

@@ -1,7 +1,7 @@
 import { PaperState } from '@ganlin/contract/exam/kinds';
 import { lettersIn, MAX_ANSWER_TEXT, type Answer } from '@ganlin/contract/question/answer';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createAnswerStore } from '../../../lib/answer-store.ts';
+import { createAnswerStore } from '../../../kits/answer-outbox/answer-store.ts';
 import { bringLate } from '../hand-in/bringing-late.ts';
 import { createExamClock } from '../sitting/exam-clock.ts';
 import { forgetUndelivered } from '../hand-in/finishing.ts';

@@ -1,4 +1,4 @@
-import { progressOf, type Progress } from '../../../widgets/question/answers.ts';
+import { progressOf, type Progress } from '../../../kits/question-view/answers.ts';
 import type { Paper, PaperQuestion } from './paper.ts';
 import { isUnsent, placeAt, type Sitting } from './sitting-state.ts';
 

@@ -1,5 +1,5 @@
 import type { SentBody } from '@ganlin/contract/paper/body';
-import type { KeptPaper, Opened } from '../../../lib/paper-shelf.ts';
+import type { KeptPaper, Opened } from '../../../kits/answer-outbox/paper-shelf.ts';
 import { finish, tellUndelivered } from '../hand-in/finishing.ts';
 import { paperOf } from './paper.ts';
 import { act, leftOnDevice, sittingIn, type Room } from './room.ts';

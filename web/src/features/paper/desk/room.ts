@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { AnswerStore, Shelf } from '../../../lib/answer-store.ts';
-import { ofPaper, type Item, type KeptPaper, type Payload } from '../../../lib/paper-shelf.ts';
+import type { AnswerStore, Shelf } from '../../../kits/answer-outbox/answer-store.ts';
+import { ofPaper, type Item, type KeptPaper, type Payload } from '../../../kits/answer-outbox/paper-shelf.ts';
 import type { ShownReceipt, SittingServer } from '../sitting/api.ts';
 import type { ExamClock } from '../sitting/exam-clock.ts';
 import type { Paper } from './paper.ts';

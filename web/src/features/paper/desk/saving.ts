@@ -1,9 +1,9 @@
 import { errors } from '@ganlin/contract/errors';
 import { PaperState } from '@ganlin/contract/exam/kinds';
 import { SAVE_BYTES, SAVE_SIZE } from '@ganlin/contract/paper/sitting';
-import { bytesOf, fitting, fittingOrFirst } from '../../../lib/batch-bytes.ts';
-import { ApiError, isSignedOut, messageOf } from '../../../lib/failure.ts';
-import type { Item } from '../../../lib/paper-shelf.ts';
+import { bytesOf, fitting, fittingOrFirst } from '../../../kits/answer-outbox/batch-bytes.ts';
+import { ApiError, isSignedOut, messageOf } from '../../../lib/api/failure.ts';
+import type { Item } from '../../../kits/answer-outbox/paper-shelf.ts';
 import { tellUndelivered } from '../hand-in/finishing.ts';
 import { openPaper } from './opening.ts';
 import { act, renewLinks, sittingIn, type Room } from './room.ts';

@@ -1,5 +1,5 @@
-import { isPassing, waitAfter } from '../../../lib/answer-outbox.ts';
-import { ApiError } from '../../../lib/failure.ts';
+import { isPassing, waitAfter } from '../../../kits/answer-outbox/answer-outbox.ts';
+import { ApiError } from '../../../lib/api/failure.ts';
 
 interface SenderOptions {
   /** Whether anything waits to be sent. */

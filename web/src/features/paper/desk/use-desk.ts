@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { isEmbedded } from '../../../lib/embed.ts';
-import { openLoginHere } from '../../../lib/login-dialog.ts';
-import { examShelf, findPaper, forgetPaper, keepAcked, keepPaper } from '../../../lib/paper-shelf.ts';
-import { reportFailure } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { isEmbedded } from '../../../lib/browser/embed.ts';
+import { openLoginHere } from '../../../lib/session/login-dialog.ts';
+import { examShelf, findPaper, forgetPaper, keepAcked, keepPaper } from '../../../kits/answer-outbox/paper-shelf.ts';
+import { reportFailure } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { sittingServer } from '../sitting/api.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { writerOf } from './writer.ts';

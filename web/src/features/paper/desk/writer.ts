@@ -1,5 +1,5 @@
-import { forget, recall, remember } from '../../../lib/tab-memory.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { forget, recall, remember } from '../../../lib/browser/tab-memory.ts';
+import { newId } from '../../../lib/browser/new-id.ts';
 
 /**
  * Who writes a paper: this page, over its reloads, and no other. It lies in the tab's memory only while the page is

@@ -1,6 +1,6 @@
 import { SAVE_SIZE } from '@ganlin/contract/paper/sitting';
-import { fittingOrFirst } from '../../../lib/batch-bytes.ts';
-import { ApiError, isSignedOut, messageOf } from '../../../lib/failure.ts';
+import { fittingOrFirst } from '../../../kits/answer-outbox/batch-bytes.ts';
+import { ApiError, isSignedOut, messageOf } from '../../../lib/api/failure.ts';
 import type { SittingServer } from '../sitting/api.ts';
 import { settle, tellUndelivered, undeliveredIn } from './finishing.ts';
 import type { Room } from '../desk/room.ts';

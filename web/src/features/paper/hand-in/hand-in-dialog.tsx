@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { clockText, spentText } from '../../../lib/format.ts';
+import { clockText, spentText } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { Desk } from '../desk/desk.ts';
 import { markOf, tallyOf, type Mark } from '../desk/marks.ts';
 import type { Paper } from '../desk/paper.ts';

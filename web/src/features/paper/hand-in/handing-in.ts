@@ -1,5 +1,5 @@
 import { errors } from '@ganlin/contract/errors';
-import { ApiError, isSignedOut, messageOf } from '../../../lib/failure.ts';
+import { ApiError, isSignedOut, messageOf } from '../../../lib/api/failure.ts';
 import { finish } from './finishing.ts';
 import { keepAt, sittingIn, type Room } from '../desk/room.ts';
 import { batchIn, onRefused } from '../desk/saving.ts';

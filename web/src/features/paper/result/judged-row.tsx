@@ -1,9 +1,9 @@
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
-import { plainOf } from '@ganlin/contract/question/rich-text';
+import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { QuestionCard } from '../../../widgets/question/question-card.tsx';
+import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { choiceCounts, choiceWords, outcomeLooks, outcomeOf } from './judged.ts';
 import type { Judged, Whose } from './result-data.ts';
 import styles from './judged-list.module.css';

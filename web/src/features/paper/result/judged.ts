@@ -1,10 +1,10 @@
 import type { Answer, SimpleAnswer } from '@ganlin/contract/question/answer';
 import { QuestionType } from '@ganlin/contract/question/kinds';
-import { plainOf } from '@ganlin/contract/question/rich-text';
+import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import type { QuestionView, SimpleView } from '@ganlin/contract/question/view';
 import type { IconName } from '../../../ui/icon.tsx';
-import { circled, isChoice, letterOf, namesOf, progressOf, rightChoices } from '../../../widgets/question/answers.ts';
+import { circled, isChoice, letterOf, namesOf, progressOf, rightChoices } from '../../../kits/question-view/answers.ts';
 import type { Judged, Result } from './result-data.ts';
 
 /** What a question came to, as people say it. */

@@ -1,6 +1,6 @@
 import { ExamResult, PaperState } from '@ganlin/contract/exam/kinds';
 import { examResultLabels, paperStateLabels } from '@ganlin/contract/exam/kinds';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export const stateTones: Readonly<Record<PaperState, Tone>> = {
   [PaperState.inExam]: 'busy',

@@ -1,9 +1,9 @@
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import type { ReactNode } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { formatToSecond } from '../../../lib/format.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { formatToSecond } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './receipt-card.module.css';

@@ -1,6 +1,6 @@
 import { PaperState } from '@ganlin/contract/exam/kinds';
 import { releasePartLabels, releaseParts, ReleaseWhen, type ReleasePart } from '@ganlin/contract/exam/release';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/text/format.ts';
 import type { Result } from './result-data.ts';
 
 type Rules = Pick<Result, 'release' | 'released' | 'endTime' | 'state'>;

@@ -6,7 +6,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { queryClient } from '../../../lib/query.ts';
+import { queryClient } from '../../../lib/api/query.ts';
 import type { Judged, Result } from './result-data.ts';
 import { ResultView } from './result-view.tsx';
 

@@ -1,6 +1,6 @@
 import { ExamResult, examResultLabels, handInByLabels, PaperState } from '@ganlin/contract/exam/kinds';
 import type { ReactNode } from 'react';
-import { formatToSecond, spentText } from '../../../lib/format.ts';
+import { formatToSecond, spentText } from '../../../lib/text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { outcomesOf } from './judged.ts';
 import type { Result } from './result-data.ts';

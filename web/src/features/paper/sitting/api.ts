@@ -1,7 +1,7 @@
 import type { Data, Input } from '@ganlin/contract/core/endpoint';
 import { sittingApi } from '@ganlin/contract/paper/sitting';
 import type { SentBody } from '@ganlin/contract/paper/body';
-import { call, CALL_TIMEOUT_MS, getDocument } from '../../../lib/client.ts';
+import { call, CALL_TIMEOUT_MS, getDocument } from '../../../lib/api/client.ts';
 
 export type ShownReceipt = Data<typeof sittingApi.handIn>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { openLoginHere } from '../../../lib/login-dialog.ts';
+import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { Desk } from '../desk/desk.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { clockText } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { clockText } from '../../../lib/text/format.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ScalePicker } from '../../../widgets/question/scale-picker.tsx';
+import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
 import type { Desk } from '../desk/desk.ts';
 import type { Paper } from '../desk/paper.ts';
 import { SaveLine } from './save-line.tsx';

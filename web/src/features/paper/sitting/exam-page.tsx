@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { useUnsaved } from '../../../lib/unsaved.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useUnsaved } from '../../../lib/screen/unsaved.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { optionOfKey, progressOf } from '../../../widgets/question/answers.ts';
-import { useQuestionScale } from '../../../widgets/question/scale-picker.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { optionOfKey, progressOf } from '../../../kits/question-view/answers.ts';
+import { useQuestionScale } from '../../../kits/question-view/scale-picker.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { Banner } from './banner.tsx';
 import type { Desk } from '../desk/desk.ts';

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { useScreen } from '../../../lib/screen.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useScreen } from '../../../lib/screen/screen.tsx';
+import { useSession } from '../../../lib/session/session.ts';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { EXAMS } from '../result/paths.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { openLoginHere } from '../../../lib/login-dialog.ts';
+import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { ScalePicker } from '../../../widgets/question/scale-picker.tsx';
-import { Media } from '../../../widgets/rich-text/media.ts';
-import { RichText } from '../../../widgets/rich-text/rich-text.tsx';
+import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
+import { Media } from '../../../kits/rich-text/media.ts';
+import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import type { Desk } from '../desk/desk.ts';
 import { sectionOf, sectionWords, type Paper, type PaperQuestion, type PaperSection } from '../desk/paper.ts';
 import { SittingQuestion } from './sitting-question.tsx';

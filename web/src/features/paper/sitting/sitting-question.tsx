@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { QuestionCard } from '../../../widgets/question/question-card.tsx';
+import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import type { Desk } from '../desk/desk.ts';
 import type { PaperQuestion } from '../desk/paper.ts';
 import { isUnsent, type Place } from '../desk/sitting-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isForPage } from '../../../lib/keys.ts';
+import { isForPage } from '../../../lib/browser/keys.ts';
 
 interface Keys {
   readonly onMove: (step: 1 | -1) => void;

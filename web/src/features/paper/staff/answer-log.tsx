@@ -1,6 +1,6 @@
-import { plainOf } from '@ganlin/contract/question/rich-text';
+import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { useId, useState, type ReactNode } from 'react';
-import { formatToSecond } from '../../../lib/format.ts';
+import { formatToSecond } from '../../../lib/text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { answerWords } from '../result/judged.ts';
 import type { Judged } from '../result/result-data.ts';

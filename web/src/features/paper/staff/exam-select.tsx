@@ -2,7 +2,7 @@ import { examApi } from '@ganlin/contract/exam/exam';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { query } from '../../../lib/query.ts';
+import { query } from '../../../lib/api/query.ts';
 import styles from './papers.module.css';
 
 interface ExamSelectProps {

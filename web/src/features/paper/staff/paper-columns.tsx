@@ -1,8 +1,8 @@
 import { examResultLabels, handInByLabels, paperStateLabels } from '@ganlin/contract/exam/kinds';
 import type { ReactNode } from 'react';
-import { formatTime, spentText } from '../../../lib/format.ts';
-import type { Column } from '../../../ui/data-table/columns.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { formatTime, spentText } from '../../../lib/text/format.ts';
+import type { Column } from '../../../kits/data-table/columns.ts';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { resultTones, stateTones } from '../result/paper-looks.ts';
 import { answeredWords, isRunning, leftWords, type PaperRow } from './paper-row.ts';
 import styles from './papers.module.css';

@@ -1,7 +1,7 @@
 import { ClockCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useMay } from '../../../lib/may.ts';
+import { useMay } from '../../../lib/session/may.ts';
 import { ExtendDialog, ForceDialog } from './paper-dialogs.tsx';
 import { isRunning, type PaperRow } from './paper-row.ts';
 

@@ -1,9 +1,9 @@
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { Form, Input, InputNumber } from 'antd';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { zodRule } from '../../../lib/zod-rule.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { zodRule } from '../../../lib/api/zod-rule.ts';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { whoseWords, type PaperRow } from './paper-row.ts';
 
 export interface PaperDialogProps {

@@ -1,7 +1,7 @@
 import { examResultLabels, handInByLabels, paperStateLabels } from '@ganlin/contract/exam/kinds';
 import { Form, Input, Select } from 'antd';
-import { useMay } from '../../../lib/may.ts';
-import { DeptPicker } from '../../../widgets/dept-picker.tsx';
+import { useMay } from '../../../lib/session/may.ts';
+import { DeptPicker } from '../../../kits/pickers/dept-picker.tsx';
 import { ExamSelect } from './exam-select.tsx';
 import styles from './papers.module.css';
 

@@ -2,8 +2,8 @@ import { examResultLabels, handInByLabels, paperStateLabels } from '@ganlin/cont
 import { Button, Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { formatToSecond, spentText } from '../../../lib/format.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { formatToSecond, spentText } from '../../../lib/text/format.ts';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { resultTones, stateTones } from '../result/paper-looks.ts';
 import { attemptsPath } from '../result/paths.ts';
 import { PaperDeeds } from './paper-deeds.tsx';

@@ -1,6 +1,6 @@
 import { paperEventLabels } from '@ganlin/contract/paper/papers';
 import type { ReactNode } from 'react';
-import { formatToSecond } from '../../../lib/format.ts';
+import { formatToSecond } from '../../../lib/text/format.ts';
 import type { PaperDetail } from './paper-row.ts';
 import styles from './paper-view.module.css';
 

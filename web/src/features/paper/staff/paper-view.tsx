@@ -1,9 +1,9 @@
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Result, Skeleton, Tabs } from 'antd';
-import { messageOf } from '../../../lib/failure.ts';
-import { query } from '../../../lib/query.ts';
-import { useScreen } from '../../../lib/screen.tsx';
+import { messageOf } from '../../../lib/api/failure.ts';
+import { query } from '../../../lib/api/query.ts';
+import { useScreen } from '../../../lib/screen/screen.tsx';
 import { AnswerLog } from './answer-log.tsx';
 import { LateAnswers } from './late-answers.tsx';
 import { PaperHead } from './paper-head.tsx';

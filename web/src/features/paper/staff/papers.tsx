@@ -1,11 +1,11 @@
 import { papersApi } from '@ganlin/contract/paper/papers';
 import { Space } from 'antd';
 import { useNavigate } from 'react-router';
-import { call } from '../../../lib/client.ts';
-import { useMay } from '../../../lib/may.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { RowAction } from '../../../ui/row-action.tsx';
-import { TaskExportButton } from '../../../widgets/task-export.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { DataTable } from '../../../kits/data-table/data-table.tsx';
+import { RowAction } from '../../../ui/list/row-action.tsx';
+import { TaskExportButton } from '../../../kits/task/task-export.tsx';
 import { attemptsPath, paperViewPath } from '../result/paths.ts';
 import { paperColumns } from './paper-columns.tsx';
 import { PaperDeeds } from './paper-deeds.tsx';

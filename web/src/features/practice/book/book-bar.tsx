@@ -1,8 +1,8 @@
 import { bookApi } from '@ganlin/contract/practice/book';
 import type { ReactNode } from 'react';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './book-bar.module.css';
 

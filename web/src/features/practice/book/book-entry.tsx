@@ -3,7 +3,7 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTime, relativeTime } from '../../../lib/format.ts';
+import { formatTime, relativeTime } from '../../../lib/text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { questionPath } from '../paths.ts';
 import { NoteDialog } from './note-dialog.tsx';

@@ -1,10 +1,10 @@
 import { bookApi } from '@ganlin/contract/practice/book';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { useState, type ReactNode } from 'react';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from '../run/dialogs.module.css';
 
 interface NoteDialogProps {

@@ -9,7 +9,7 @@ import {
 } from '@ganlin/contract/question/kinds';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { Detail } from '../modes.ts';
 import { Chips } from './chips.tsx';
 import styles from './choice-dialog.module.css';

@@ -1,7 +1,7 @@
 import { practiceModeLabels } from '@ganlin/contract/practice/modes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTime, spentText } from '../../../lib/format.ts';
+import { formatTime, spentText } from '../../../lib/text/format.ts';
 import { percent, type Detail } from '../modes.ts';
 import { resultPath } from '../paths.ts';
 import styles from './past-runs.module.css';

@@ -1,7 +1,7 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { practiceApi } from '@ganlin/contract/practice/practice';
 import type { ReactNode } from 'react';
-import { spentText } from '../../../lib/format.ts';
+import { spentText } from '../../../lib/text/format.ts';
 import { percent } from '../modes.ts';
 import styles from './result-head.module.css';
 

@@ -3,7 +3,7 @@ import { ALL_REPOS, PracticeMode } from '@ganlin/contract/practice/modes';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { query } from '../../../lib/query.ts';
+import { query } from '../../../lib/api/query.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { BOOK, trainingPath } from '../paths.ts';

@@ -4,10 +4,10 @@ import { questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../../lib/failure.ts';
-import { query } from '../../../lib/query.ts';
+import { messageOf } from '../../../lib/api/failure.ts';
+import { query } from '../../../lib/api/query.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { QuestionCard } from '../../../widgets/question/question-card.tsx';
+import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { questionPath } from '../paths.ts';
 import styles from './wrong-list.module.css';
 

@@ -2,10 +2,10 @@ import { practiceApi } from '@ganlin/contract/practice/practice';
 import { ReportForm, ReportKind, reportKindLabels } from '@ganlin/contract/question/report';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { call } from '../../../lib/client.ts';
-import { useOwnForm } from '../../../lib/own-form.ts';
-import { toast } from '../../../lib/toast.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { useOwnForm } from '../../../lib/form/own-form.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './dialogs.module.css';
 
 interface ReportDialogProps {

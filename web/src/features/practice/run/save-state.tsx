@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Outbox, Saving } from '../../../lib/answer-outbox.ts';
+import type { Outbox, Saving } from '../../../kits/answer-outbox/answer-outbox.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import styles from './training-bar.module.css';
 

@@ -1,11 +1,11 @@
 import { practiceModeLabels } from '@ganlin/contract/practice/modes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Outbox } from '../../../lib/answer-outbox.ts';
-import { clockText } from '../../../lib/format.ts';
+import type { Outbox } from '../../../kits/answer-outbox/answer-outbox.ts';
+import { clockText } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { ScalePicker } from '../../../widgets/question/scale-picker.tsx';
+import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
 import { repoPath } from '../paths.ts';
 import { isMemorising, isMock, type Run } from '../training-state.ts';
 import { SaveState } from './save-state.tsx';

@@ -1,11 +1,11 @@
 import { Verdict } from '@ganlin/contract/question/verdict';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../lib/failure.ts';
+import { messageOf } from '../../../lib/api/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { isOneChoice, progressOf } from '../../../widgets/question/answers.ts';
-import { QuestionCard } from '../../../widgets/question/question-card.tsx';
+import { isOneChoice, progressOf } from '../../../kits/question-view/answers.ts';
+import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { blockOf, isMemorising, isMock, type Place } from '../training-state.ts';
 import type { TrainingHands } from '../use-training.ts';
 import { QuestionTools } from './question-tools.tsx';

@@ -2,7 +2,7 @@ import type { Input } from '@ganlin/contract/core/endpoint';
 import type { Body, SimpleBody } from '@ganlin/contract/question/body';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import type { questionApi } from '@ganlin/contract/question/question';
-import { canonicalRich } from '@ganlin/contract/question/rich-html';
+import { canonicalRich } from '@ganlin/domain/rich-text/rich-html';
 import type { QuestionKey, QuestionView, SimpleView } from '@ganlin/contract/question/view';
 import type { ChildDraft, Draft, Unit } from './question-draft.ts';
 

@@ -2,8 +2,8 @@ import { ArrowLeftOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '
 import { QuestionState, questionStateLabels } from '@ganlin/contract/question/kinds';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/may.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { useMay } from '../../../lib/session/may.ts';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { editPath, stateTones } from '../list/question-row.ts';
 import styles from './edit.module.css';
 import type { Draft, Question } from './question-draft.ts';

@@ -1,5 +1,5 @@
 import { QuestionForm } from '@ganlin/contract/question/question';
-import { faultsBy, type Faults, type MissingWords } from '../../../lib/faults.ts';
+import { faultsBy, type Faults, type MissingWords } from '../../../lib/api/faults.ts';
 import type { formOf } from './draft-form.ts';
 
 export const faultsOf = (form: ReturnType<typeof formOf>): Faults =>

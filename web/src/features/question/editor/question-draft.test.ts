@@ -3,11 +3,11 @@ import { QuestionForm } from '@ganlin/contract/question/question';
 import { describe, expect, it } from 'vitest';
 import { draftOf, newDraft, newOption, type Draft, type Question } from './question-draft.ts';
 import { formOf, keyOf, viewOf } from './draft-form.ts';
-import { faultWithin } from '../../../lib/faults.ts';
+import { faultWithin } from '../../../lib/api/faults.ts';
 import { faultsOf } from './faults.ts';
 import { markRight } from '../fields/option-list.ts';
 import { addPair, removePair, shareRight, splitRight } from '../fields/pair-list.ts';
-import { moved } from '../../../lib/moved.ts';
+import { moved } from '../../../lib/form/moved.ts';
 import { withContent, withParts, withQuestionType, withType } from './unit-change.ts';
 
 const REPO = '01932b7e-0000-7000-8000-000000000001';

@@ -1,11 +1,11 @@
 import { questionStateLabels } from '@ganlin/contract/question/kinds';
 import { Body } from '@ganlin/contract/question/body';
 import { questionApi } from '@ganlin/contract/question/question';
-import { plainOf } from '@ganlin/contract/question/rich-text';
+import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { query } from '../../../lib/query.ts';
+import { query } from '../../../lib/api/query.ts';
 import { editPath } from '../list/question-row.ts';
 import { formOf } from './draft-form.ts';
 import styles from './edit.module.css';

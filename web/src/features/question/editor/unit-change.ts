@@ -1,6 +1,6 @@
 import type { Blank } from '@ganlin/contract/question/body';
 import { QuestionType } from '@ganlin/contract/question/kinds';
-import { BLANK, stemBlanks } from '@ganlin/contract/question/rich-text';
+import { BLANK, stemBlanks } from '@ganlin/domain/rich-text/rich-text';
 import { newBlank, newChild, type Draft, type Parts, type Unit } from './question-draft.ts';
 
 /** Another stem; the answers of a fill-in question follow its blanks. */

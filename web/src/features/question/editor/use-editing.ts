@@ -1,4 +1,4 @@
-import { useEditing as useDraft, type Editing as EditingOf } from '../../../lib/use-editing.ts';
+import { useEditing as useDraft, type Editing as EditingOf } from '../../../lib/form/use-editing.ts';
 import { formOf } from './draft-form.ts';
 import { faultsOf } from './faults.ts';
 import type { Draft } from './question-draft.ts';

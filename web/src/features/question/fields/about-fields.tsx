@@ -1,9 +1,9 @@
 import { questionLevelLabels, type QuestionLevel } from '@ganlin/contract/question/kinds';
 import { Input, Segmented } from 'antd';
-import { ReposPicker } from '../../../widgets/repo-picker.tsx';
-import { TagsPicker } from '../../../widgets/tag-picker.tsx';
+import { ReposPicker } from '../../../kits/pickers/repo-picker.tsx';
+import { TagsPicker } from '../../../kits/pickers/tag-picker.tsx';
 import { EditField } from '../editor/edit-field.tsx';
-import { faultWithin, type Faults } from '../../../lib/faults.ts';
+import { faultWithin, type Faults } from '../../../lib/api/faults.ts';
 import type { Draft, Question } from '../editor/question-draft.ts';
 import { levelOptions } from './type-options.ts';
 

@@ -2,7 +2,7 @@ import { BlankMatch, type Blank } from '@ganlin/contract/question/body';
 import { InputNumber, Select } from 'antd';
 import { EditField, Fault } from '../editor/edit-field.tsx';
 import styles from '../editor/edit.module.css';
-import { faultAt, faultWithin, type Faults } from '../../../lib/faults.ts';
+import { faultAt, faultWithin, type Faults } from '../../../lib/api/faults.ts';
 
 interface BlanksFieldProps {
   readonly blanks: readonly Blank[];

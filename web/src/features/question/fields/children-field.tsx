@@ -1,14 +1,14 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { MAX_CHILDREN } from '@ganlin/contract/question/body';
 import { QuestionType, questionTypeLabels } from '@ganlin/contract/question/kinds';
-import { plainOf } from '@ganlin/contract/question/rich-text';
+import { plainOf } from '@ganlin/domain/rich-text/rich-text';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { moved } from '../../../lib/moved.ts';
-import { MoveButtons } from '../../../ui/move-buttons.tsx';
+import { moved } from '../../../lib/form/moved.ts';
+import { MoveButtons } from '../../../ui/list/move-buttons.tsx';
 import { EditField, Fault } from '../editor/edit-field.tsx';
 import styles from '../editor/edit.module.css';
-import { faultAt, faultWithin, type Faults } from '../../../lib/faults.ts';
+import { faultAt, faultWithin, type Faults } from '../../../lib/api/faults.ts';
 import { newChild, type ChildDraft } from '../editor/question-draft.ts';
 import { RichField } from './rich-field.tsx';
 import { typeOptions } from './type-options.ts';

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { EditField } from '../editor/edit-field.tsx';
-import { faultWithin, type Faults } from '../../../lib/faults.ts';
+import { faultWithin, type Faults } from '../../../lib/api/faults.ts';
 import type { Parts } from '../editor/question-draft.ts';
 import { RichField } from './rich-field.tsx';
 

@@ -1,12 +1,12 @@
 import { DeleteOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons';
 import { MAX_PAIRS } from '@ganlin/contract/question/body';
 import { Button } from 'antd';
-import { moved } from '../../../lib/moved.ts';
-import { DropMenu } from '../../../ui/drop-menu.tsx';
-import { SortHandle } from '../../../ui/sort-handle.tsx';
+import { moved } from '../../../lib/form/moved.ts';
+import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
+import { SortHandle } from '../../../ui/list/sort-handle.tsx';
 import { EditField, Fault } from '../editor/edit-field.tsx';
 import styles from '../editor/edit.module.css';
-import { faultAt, type Faults } from '../../../lib/faults.ts';
+import { faultAt, type Faults } from '../../../lib/api/faults.ts';
 import { patched } from './option-list.ts';
 import { addPair, distractorsOf, removePair, shareRight, splitRight } from './pair-list.ts';
 import { newItem, type Pair, type Parts } from '../editor/question-draft.ts';

@@ -1,6 +1,6 @@
 import { questionApi } from '@ganlin/contract/question/question';
-import { uploadSlowly } from '../../../lib/client.ts';
-import { RichEditor, type RichEditorProps } from '../../../widgets/rich-text/editor/rich-editor.tsx';
+import { uploadSlowly } from '../../../lib/api/client.ts';
+import { RichEditor, type RichEditorProps } from '../../../kits/rich-text/editor/rich-editor.tsx';
 
 const upload: RichEditorProps['upload'] = (file, onProgress) => uploadSlowly(questionApi.upload, file, onProgress);
 

@@ -2,7 +2,7 @@ import { QuestionType } from '@ganlin/contract/question/kinds';
 import { BlanksField } from './blanks-field.tsx';
 import { EditField } from '../editor/edit-field.tsx';
 import { EssayField } from './essay-field.tsx';
-import { faultWithin, type Faults } from '../../../lib/faults.ts';
+import { faultWithin, type Faults } from '../../../lib/api/faults.ts';
 import { JudgeField } from './judge-field.tsx';
 import { OptionsField } from './options-field.tsx';
 import { PairsField } from './pairs-field.tsx';

@@ -1,8 +1,8 @@
-import { answerLetters } from '@ganlin/contract/question/cell-answer';
-import { readOptions } from '@ganlin/contract/question/cell-options';
+import { answerLetters } from '@ganlin/domain/question-text/cell-answer';
+import { readOptions } from '@ganlin/domain/question-text/cell-options';
 import { QuestionType, questionTypeLabels } from '@ganlin/contract/question/kinds';
-import { typeNamed } from '@ganlin/contract/question/text-types';
-import type { Cells, Shortcut } from '../../../widgets/import/import-looks.ts';
+import { typeNamed } from '@ganlin/domain/question-text/text-types';
+import type { Cells, Shortcut } from '../../../kits/import-wizard/import-looks.ts';
 
 export const typeOf = ({ type = '' }: Cells): QuestionType | undefined => typeNamed(type);
 

@@ -1,14 +1,14 @@
-import { judgeWord } from '@ganlin/contract/question/cell-answer';
+import { judgeWord } from '@ganlin/domain/question-text/cell-answer';
 import { QUESTION_CELL_LENGTH } from '@ganlin/contract/question/import';
 import { questionLevelLabels, QuestionType, questionTypeLabels } from '@ganlin/contract/question/kinds';
-import { readNames, writeNames } from '@ganlin/contract/question/lists';
+import { readNames, writeNames } from '@ganlin/domain/question-text/lists';
 import { repoApi } from '@ganlin/contract/question/repo';
-import { typeNamed } from '@ganlin/contract/question/text-types';
+import { typeNamed } from '@ganlin/domain/question-text/text-types';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
-import { query } from '../../../lib/query.ts';
-import type { CellFieldProps } from '../../../widgets/import/import-looks.ts';
-import { TagsPicker } from '../../../widgets/tag-picker.tsx';
+import { query } from '../../../lib/api/query.ts';
+import type { CellFieldProps } from '../../../kits/import-wizard/import-looks.ts';
+import { TagsPicker } from '../../../kits/pickers/tag-picker.tsx';
 import { chosenOf, lettersOf, typeOf } from './cell-facts.ts';
 import { Chips } from '../paste/chips.tsx';
 

@@ -1,6 +1,6 @@
-import { optionLetter, isPairLine } from '@ganlin/contract/question/cell-options';
-import type { CellFault, CellKey } from '@ganlin/contract/question/cells';
-import { childMark, fieldOf } from '@ganlin/contract/question/text-signs';
+import { optionLetter, isPairLine } from '@ganlin/domain/question-text/cell-options';
+import type { CellFault, CellKey } from '@ganlin/domain/question-text/cells';
+import { childMark, fieldOf } from '@ganlin/domain/question-text/text-signs';
 
 interface Own {
   /** The lines of the question, and the number of the first. */

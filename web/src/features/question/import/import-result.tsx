@@ -5,9 +5,9 @@ import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi } from '@ganlin/contract/question/repo';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 
 interface ImportResultProps {
   readonly import: Import;

@@ -1,7 +1,7 @@
 import { QuestionImportOptions } from '@ganlin/contract/question/import';
 import { Form, Radio } from 'antd';
-import { rulesOf } from '../../../lib/zod-rule.ts';
-import { ReposPicker } from '../../../widgets/repo-picker.tsx';
+import { rulesOf } from '../../../lib/api/zod-rule.ts';
+import { ReposPicker } from '../../../kits/pickers/repo-picker.tsx';
 import styles from './option-fields.module.css';
 
 const rules = rulesOf(QuestionImportOptions);

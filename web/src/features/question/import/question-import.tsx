@@ -1,9 +1,9 @@
 import { questionImportApi } from '@ganlin/contract/question/import';
 import { useCallback, useRef, useState } from 'react';
-import { useScreen } from '../../../lib/screen.tsx';
-import { useUnsaved } from '../../../lib/unsaved.ts';
-import type { Started } from '../../../widgets/import/import-api.ts';
-import { ImportPage } from '../../../widgets/import/import-page.tsx';
+import { useScreen } from '../../../lib/screen/screen.tsx';
+import { useUnsaved } from '../../../lib/screen/unsaved.ts';
+import type { Started } from '../../../kits/import-wizard/import-api.ts';
+import { ImportPage } from '../../../kits/import-wizard/import-page.tsx';
 import { ImportResult } from './import-result.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { PasteStart } from '../paste/paste-start.tsx';

@@ -1,4 +1,4 @@
-import type { ImportLooks } from '../../../widgets/import/import-looks.ts';
+import type { ImportLooks } from '../../../kits/import-wizard/import-looks.ts';
 import { questionShortcuts } from './cell-facts.ts';
 import { AnswerField, LevelField, LinesField, ReposField, TagsField, TypeField } from './cell-fields.tsx';
 import { CellValue } from './cell-value.tsx';

@@ -1,9 +1,9 @@
 import type { ImportRow } from '@ganlin/contract/core/import';
-import type { QuestionDraft } from '@ganlin/contract/question/cells';
-import { readCells } from '@ganlin/contract/question/text';
+import type { QuestionDraft } from '@ganlin/domain/question-text/cells';
+import { readCells } from '@ganlin/domain/question-text/text';
 import { useDeferredValue, useMemo } from 'react';
-import type { Cells } from '../../../widgets/import/import-looks.ts';
-import { Faults } from '../../../widgets/import/preview-cell.tsx';
+import type { Cells } from '../../../kits/import-wizard/import-looks.ts';
+import { Faults } from '../../../kits/import-wizard/preview/preview-cell.tsx';
 import { DraftCard } from '../paste/draft-card.tsx';
 import styles from './outcome.module.css';
 import { withMedia } from './with-media.ts';

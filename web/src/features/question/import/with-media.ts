@@ -1,4 +1,4 @@
-import type { QuestionDraft } from '@ganlin/contract/question/cells';
+import type { QuestionDraft } from '@ganlin/domain/question-text/cells';
 
 /** The same question with the addresses of its pictures, by the ids its texts name. */
 export function withMedia(draft: QuestionDraft, media: Readonly<Record<string, string>>): QuestionDraft {

@@ -7,8 +7,8 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMay } from '../../../lib/may.ts';
-import type { Selection } from '../../../ui/data-table/selection.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import type { Selection } from '../../../kits/data-table/selection.ts';
 import { useQuestionDeeds } from './question-deeds.ts';
 import { QuestionExport } from './question-export.tsx';
 import type { QuestionRow } from './question-row.ts';

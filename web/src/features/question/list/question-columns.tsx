@@ -1,9 +1,9 @@
 import { questionLevelLabels, questionStateLabels, questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
-import { formatTime } from '../../../lib/format.ts';
-import type { Column } from '../../../ui/data-table/columns.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import type { Column } from '../../../kits/data-table/columns.ts';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { QuestionActions } from './question-actions.tsx';
 import type { QuestionPanel } from './question-bulk.tsx';
 import styles from './question-columns.module.css';

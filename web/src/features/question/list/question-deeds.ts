@@ -1,8 +1,8 @@
 import { questionApi } from '@ganlin/contract/question/question';
 import { repoApi } from '@ganlin/contract/question/repo';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 
 type Done = (() => void) | undefined;
 

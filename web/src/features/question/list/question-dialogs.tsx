@@ -1,10 +1,10 @@
 import { questionApi } from '@ganlin/contract/question/question';
 import { Form, Radio } from 'antd';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { ReposPicker } from '../../../widgets/repo-picker.tsx';
-import { TagsPicker } from '../../../widgets/tag-picker.tsx';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { ReposPicker } from '../../../kits/pickers/repo-picker.tsx';
+import { TagsPicker } from '../../../kits/pickers/tag-picker.tsx';
 import { touched } from './question-deeds.ts';
 
 export interface QuestionsDialogProps {

@@ -2,11 +2,11 @@ import type { Input } from '@ganlin/contract/core/endpoint';
 import { errors } from '@ganlin/contract/errors';
 import { questionApi } from '@ganlin/contract/question/question';
 import type { ReactNode } from 'react';
-import { call, download } from '../../../lib/client.ts';
-import { ApiError } from '../../../lib/failure.ts';
-import { saveExport } from '../../../lib/files.ts';
-import { useMay } from '../../../lib/may.ts';
-import { TaskExportMenu, type StartExport } from '../../../widgets/task-export.tsx';
+import { call, download } from '../../../lib/api/client.ts';
+import { ApiError } from '../../../lib/api/failure.ts';
+import { saveExport } from '../../../lib/api/files.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { TaskExportMenu, type StartExport } from '../../../kits/task/task-export.tsx';
 
 type Which = Omit<Input<typeof questionApi.export>, 'form'>;
 type Form = Input<typeof questionApi.export>['form'];

@@ -1,7 +1,7 @@
 import { questionLevelLabels, questionStateLabels, questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { Form, Input, Select } from 'antd';
-import { RepoPicker } from '../../../widgets/repo-picker.tsx';
-import { TagPicker } from '../../../widgets/tag-picker.tsx';
+import { RepoPicker } from '../../../kits/pickers/repo-picker.tsx';
+import { TagPicker } from '../../../kits/pickers/tag-picker.tsx';
 import styles from './question-filter.module.css';
 
 /** The fields of the question list's filter. */

@@ -1,7 +1,7 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { QuestionState } from '@ganlin/contract/question/kinds';
 import type { questionApi } from '@ganlin/contract/question/question';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type QuestionRow = Data<typeof questionApi.paging>['records'][number];
 

@@ -4,10 +4,10 @@ import { QUESTION_LIST_LIMIT, questionApi } from '@ganlin/contract/question/ques
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/may.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { useListPlace } from '../../../ui/data-table/use-list-place.ts';
-import { DropMenu } from '../../../ui/drop-menu.tsx';
+import { useMay } from '../../../lib/session/may.ts';
+import { DataTable } from '../../../kits/data-table/data-table.tsx';
+import { useListPlace } from '../../../kits/data-table/use-list-place.ts';
+import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { types } from '../fields/type-options.ts';
 import { PreviewDrawer } from './preview-drawer.tsx';
 import { QuestionBulk, type QuestionPanel } from './question-bulk.tsx';

@@ -1,6 +1,6 @@
-import type { QuestionDraft } from '@ganlin/contract/question/cells';
+import type { QuestionDraft } from '@ganlin/domain/question-text/cells';
 import { memo, useMemo, type ReactNode } from 'react';
-import { QuestionCard } from '../../../widgets/question/question-card.tsx';
+import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { viewOfBody } from '../editor/draft-form.ts';
 
 interface DraftCardProps {

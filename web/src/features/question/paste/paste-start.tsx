@@ -12,9 +12,9 @@ import {
   useState,
   type SyntheticEvent,
 } from 'react';
-import { call } from '../../../lib/client.ts';
-import { toast } from '../../../lib/toast.ts';
-import type { Started } from '../../../widgets/import/import-api.ts';
+import { call } from '../../../lib/api/client.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import type { Started } from '../../../kits/import-wizard/import-api.ts';
 import { goToLine, lineAtCursor } from './cursor.ts';
 import styles from '../import/paste.module.css';
 import { createReader, questionAt, type PastedText } from './pasted.ts';

@@ -1,8 +1,8 @@
-import { richFromText } from '@ganlin/contract/question/rich-text';
+import { richFromText } from '@ganlin/domain/rich-text/rich-text';
 import { CloseCircleOutlined, ExclamationCircleOutlined, FileTextOutlined } from '@ant-design/icons';
 import { Empty } from 'antd';
 import { memo, useEffect, useRef } from 'react';
-import { RichText } from '../../../widgets/rich-text/rich-text.tsx';
+import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { NearView } from '../import/near-view.tsx';
 import styles from '../import/paste.module.css';

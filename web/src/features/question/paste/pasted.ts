@@ -1,5 +1,5 @@
-import type { CellFault, QuestionCells, QuestionDraft } from '@ganlin/contract/question/cells';
-import { readCells, readText } from '@ganlin/contract/question/text';
+import type { CellFault, QuestionCells, QuestionDraft } from '@ganlin/domain/question-text/cells';
+import { readCells, readText } from '@ganlin/domain/question-text/text';
 import { lineOfFault, linesOf } from '../import/fault-line.ts';
 
 /** What a question of the pasted text says; the same object as long as its text stays the same. */

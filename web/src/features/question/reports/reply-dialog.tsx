@@ -2,10 +2,10 @@ import type { Input as InputOf } from '@ganlin/contract/core/endpoint';
 import { questionApi } from '@ganlin/contract/question/question';
 import { reportApi, reportKindLabels, ReportState, reportStateLabels } from '@ganlin/contract/question/report';
 import { Button, Form, Input, Radio } from 'antd';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { zodRule } from '../../../lib/zod-rule.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { zodRule } from '../../../lib/api/zod-rule.ts';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import styles from './reply-dialog.module.css';
 import type { Report } from './report-row.ts';
 

@@ -1,6 +1,6 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { reportApi, ReportState } from '@ganlin/contract/question/report';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type Report = Data<typeof reportApi.paging>['records'][number];
 

@@ -1,12 +1,12 @@
 import { repoApi, repoCategoryApi } from '@ganlin/contract/question/repo';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { useMay } from '../../../lib/may.ts';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { DropMenu } from '../../../ui/drop-menu.tsx';
-import { RowAction } from '../../../ui/row-action.tsx';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
+import { RowAction } from '../../../ui/list/row-action.tsx';
 import { questionsOf, type Repo } from './repo-row.ts';
 
 interface RepoActionsProps {

@@ -1,8 +1,8 @@
 import { repoOpenLabels } from '@ganlin/contract/question/repo';
 import { Link } from 'react-router';
-import { formatTime } from '../../../lib/format.ts';
-import type { Column } from '../../../ui/data-table/columns.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import type { Column } from '../../../kits/data-table/columns.ts';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { RepoActions } from './repo-actions.tsx';
 import styles from './repo-columns.module.css';
 import { openTones, questionsOf, type Repo } from './repo-row.ts';

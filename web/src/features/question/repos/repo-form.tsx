@@ -3,11 +3,11 @@ import { repoApi, repoCategoryApi, RepoForm, RepoOpen, repoOpenLabels } from '@g
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Radio, Select, Switch } from 'antd';
 import type { z } from 'zod';
-import { query, useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { rulesOf } from '../../../lib/zod-rule.ts';
-import { FormDrawer } from '../../../ui/form-drawer.tsx';
-import { DeptsPicker } from '../../../widgets/dept-picker.tsx';
+import { query, useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { rulesOf } from '../../../lib/api/zod-rule.ts';
+import { FormDrawer } from '../../../ui/overlay/form-drawer.tsx';
+import { DeptsPicker } from '../../../kits/pickers/dept-picker.tsx';
 import type { Repo } from './repo-row.ts';
 
 type Fields = z.input<typeof RepoForm>;

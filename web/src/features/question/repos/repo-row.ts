@@ -1,6 +1,6 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { repoApi, repoCategoryApi, RepoOpen } from '@ganlin/contract/question/repo';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type Repo = Data<typeof repoApi.paging>['records'][number];
 export type Category = Data<typeof repoCategoryApi.list>[number];

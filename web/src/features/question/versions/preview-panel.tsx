@@ -2,7 +2,7 @@ import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import type { Answer } from '@ganlin/contract/question/answer';
 import { Segmented, Switch } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { QuestionCard } from '../../../widgets/question/question-card.tsx';
+import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { keyOf, viewOf } from '../editor/draft-form.ts';
 import styles from '../editor/edit.module.css';
 import type { Draft, Question } from '../editor/question-draft.ts';

@@ -2,10 +2,10 @@ import { reportApi, ReportState, reportStateLabels } from '@ganlin/contract/ques
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { relativeTime } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/may.ts';
-import { query } from '../../../lib/query.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { relativeTime } from '../../../lib/text/format.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { query } from '../../../lib/api/query.ts';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { ReplyDialog } from '../reports/reply-dialog.tsx';
 import { reportTones, type Report } from '../reports/report-row.ts';
 import { EditField } from '../editor/edit-field.tsx';

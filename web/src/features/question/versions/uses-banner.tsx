@@ -4,7 +4,7 @@ import { questionApi } from '@ganlin/contract/question/question';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { query } from '../../../lib/query.ts';
+import { query } from '../../../lib/api/query.ts';
 import styles from '../editor/edit.module.css';
 import type { Question } from '../editor/question-draft.ts';
 import { usesIn } from './uses-words.ts';

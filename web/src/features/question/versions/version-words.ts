@@ -1,7 +1,7 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { Body } from '@ganlin/contract/question/body';
 import { questionLevelLabels } from '@ganlin/contract/question/kinds';
-import { writeCells } from '@ganlin/contract/question/question-cells';
+import { writeCells } from '@ganlin/domain/question-text/question-cells';
 import type { questionApi } from '@ganlin/contract/question/question';
 import type { Question } from '../editor/question-draft.ts';
 

@@ -1,7 +1,7 @@
 import { siteApi, SiteForm, type Site } from '@ganlin/contract/site/settings';
 import { Form, Input } from 'antd';
-import { useCall } from '../../../lib/query.ts';
-import { rulesOf } from '../../../lib/zod-rule.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { rulesOf } from '../../../lib/api/zod-rule.ts';
 import { basicOf, switchesOf, type BasicFields } from '../site-fields.ts';
 import { BrandPreview } from '../settings/brand-preview.tsx';
 import { PictureField } from '../settings/picture-field.tsx';

@@ -1,6 +1,6 @@
 import { integrationApi, SiteIntegration } from '@ganlin/contract/site/integration';
-import { useCall } from '../../../lib/query.ts';
-import { rulesOf } from '../../../lib/zod-rule.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { rulesOf } from '../../../lib/api/zod-rule.ts';
 import { NumberField } from '../settings/number-field.tsx';
 import { SectionForm } from '../settings/section-form.tsx';
 import { Section } from '../settings/section.tsx';

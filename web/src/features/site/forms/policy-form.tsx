@@ -1,8 +1,8 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { policyApi, SitePolicy } from '@ganlin/contract/site/policy';
 import { siteApi } from '@ganlin/contract/site/settings';
-import { useCall } from '../../../lib/query.ts';
-import { rulesOf } from '../../../lib/zod-rule.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { rulesOf } from '../../../lib/api/zod-rule.ts';
 import { NumberField } from '../settings/number-field.tsx';
 import { SectionForm } from '../settings/section-form.tsx';
 import { Section } from '../settings/section.tsx';

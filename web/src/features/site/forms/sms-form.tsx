@@ -7,8 +7,8 @@ import {
   smsProviderLabels,
 } from '@ganlin/contract/site/integration';
 import { Form, Input, Select } from 'antd';
-import { useCall } from '../../../lib/query.ts';
-import { rulesOf, type FieldRule } from '../../../lib/zod-rule.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { rulesOf, type FieldRule } from '../../../lib/api/zod-rule.ts';
 import { secretPart } from '../secret.ts';
 import { SecretField, type SecretValue } from '../settings/secret-field.tsx';
 import { SectionForm } from '../settings/section-form.tsx';

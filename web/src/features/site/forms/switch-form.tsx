@@ -1,5 +1,5 @@
 import { siteApi, type Site } from '@ganlin/contract/site/settings';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/api/query.ts';
 import { basicOf, switchesOf, type Switches } from '../site-fields.ts';
 import { SectionForm } from '../settings/section-form.tsx';
 import { Section } from '../settings/section.tsx';

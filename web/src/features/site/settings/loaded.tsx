@@ -2,7 +2,7 @@ import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { query } from '../../../lib/query.ts';
+import { query } from '../../../lib/api/query.ts';
 import styles from './settings.module.css';
 
 interface LoadedProps<E extends Endpoint> {

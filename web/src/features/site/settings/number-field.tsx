@@ -1,5 +1,5 @@
 import { Form, InputNumber } from 'antd';
-import type { FieldRule } from '../../../lib/zod-rule.ts';
+import type { FieldRule } from '../../../lib/api/zod-rule.ts';
 import styles from './settings.module.css';
 
 interface NumberFieldProps {

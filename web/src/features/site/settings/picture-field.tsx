@@ -4,10 +4,10 @@ import { errors } from '@ganlin/contract/errors';
 import { fileApi } from '@ganlin/contract/media/file';
 import { Button, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
-import { upload } from '../../../lib/client.ts';
-import { fieldErrorOf } from '../../../lib/field-error.ts';
-import { reportFailure } from '../../../lib/query.ts';
-import type { FieldRule } from '../../../lib/zod-rule.ts';
+import { upload } from '../../../lib/api/client.ts';
+import { fieldErrorOf } from '../../../lib/api/field-error.ts';
+import { reportFailure } from '../../../lib/api/query.ts';
+import type { FieldRule } from '../../../lib/api/zod-rule.ts';
 import styles from './picture-field.module.css';
 
 interface PictureFieldProps {

@@ -1,6 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Button, Form, Input, type InputRef } from 'antd';
-import type { FieldRule } from '../../../lib/zod-rule.ts';
+import type { FieldRule } from '../../../lib/api/zod-rule.ts';
 import styles from './secret-field.module.css';
 
 /** Kept (undefined), to be replaced by a text, to be erased (empty), or about to be replaced but not yet typed (null). */

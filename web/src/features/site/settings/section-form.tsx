@@ -1,10 +1,10 @@
 import type { Permission } from '@ganlin/contract/permissions';
 import { Button, Form, type FormInstance } from 'antd';
 import { useEffect, type ReactNode } from 'react';
-import type { FieldOf } from '../../../lib/field-error.ts';
-import { useMay } from '../../../lib/may.ts';
-import { toast } from '../../../lib/toast.ts';
-import { GuardedFields, useGuardedForm } from '../../../ui/guarded-form.tsx';
+import type { FieldOf } from '../../../lib/api/field-error.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { GuardedFields, useGuardedForm } from '../../../ui/form/guarded-form.tsx';
 import styles from './settings.module.css';
 
 interface SectionFormProps<Fields> {

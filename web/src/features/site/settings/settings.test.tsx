@@ -11,11 +11,11 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query.ts';
-import { ScreenAt } from '../../../lib/screen.tsx';
-import { useSession } from '../../../lib/session.ts';
-import { useSite } from '../../../lib/site.ts';
-import { useToasts } from '../../../lib/toast.ts';
+import { queryClient } from '../../../lib/api/query.ts';
+import { ScreenAt } from '../../../lib/screen/screen.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSite } from '../../../lib/screen/site.ts';
+import { useToasts } from '../../../lib/screen/toast.ts';
 import { basicOf, switchesOf } from '../site-fields.ts';
 import SettingsScreen from './settings.tsx';
 

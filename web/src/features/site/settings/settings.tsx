@@ -2,7 +2,7 @@ import { integrationApi } from '@ganlin/contract/site/integration';
 import { policyApi } from '@ganlin/contract/site/policy';
 import { SITE_ID, siteApi } from '@ganlin/contract/site/settings';
 import { useCallback, useState, type ReactNode } from 'react';
-import { useMay } from '../../../lib/may.ts';
+import { useMay } from '../../../lib/session/may.ts';
 import { BasicForm } from '../forms/basic-form.tsx';
 import { FaceForm } from '../forms/face-form.tsx';
 import { Loaded } from './loaded.tsx';

@@ -1,7 +1,7 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { checkInApi } from '@ganlin/contract/training/check-in';
 import { attendanceStateLabels, type AttendanceState } from '@ganlin/contract/training/kinds';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type Attendee = Data<typeof checkInApi.paging>['records'][number];
 export type CheckInSession = Data<typeof checkInApi.sessions>['sessions'][number];

@@ -1,8 +1,8 @@
 import { attendanceStateLabels } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
-import { formatToSecond } from '../../../lib/format.ts';
-import type { Column } from '../../../ui/data-table/columns.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { formatToSecond } from '../../../lib/text/format.ts';
+import type { Column } from '../../../kits/data-table/columns.ts';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { attendanceTones, type Attendee } from './attendance-looks.ts';
 import styles from './check-in.module.css';
 

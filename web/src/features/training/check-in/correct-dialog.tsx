@@ -2,10 +2,10 @@ import { checkInApi } from '@ganlin/contract/training/check-in';
 import { AttendanceState } from '@ganlin/contract/training/kinds';
 import { Form, Input, Radio } from 'antd';
 import type { ReactNode } from 'react';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { zodRule } from '../../../lib/zod-rule.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { zodRule } from '../../../lib/api/zod-rule.ts';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { attendanceOptions, type Attendee } from './attendance-looks.ts';
 
 interface CorrectDialogProps {

@@ -1,8 +1,8 @@
 import { CHECK_IN_SECONDS } from '@ganlin/contract/training/check-in';
 import { QRCodeSVG } from 'qrcode.react';
 import type { ReactNode } from 'react';
-import { isOutage, messageOf } from '../../../lib/failure.ts';
-import { formatTime, formatToSecond } from '../../../lib/format.ts';
+import { isOutage, messageOf } from '../../../lib/api/failure.ts';
+import { formatTime, formatToSecond } from '../../../lib/text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { FullLayer } from './full-layer.tsx';
 import styles from './qr-screen.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import type { CheckInSession } from './attendance-looks.ts';
 import styles from './check-in.module.css';
 import { phaseAt, phaseLooks, spanText } from './session-time.ts';

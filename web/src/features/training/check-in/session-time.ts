@@ -1,7 +1,7 @@
 import { addMinutes } from '@ganlin/contract/core/time';
 import { CHECK_IN_OPENS_MINUTES } from '@ganlin/contract/training/check-in';
-import { formatTime } from '../../../lib/format.ts';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 interface Span {
   readonly startTime: string;

@@ -1,7 +1,7 @@
 import { checkInApi } from '@ganlin/contract/training/check-in';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../lib/client.ts';
+import { call } from '../../../lib/api/client.ts';
 import { shownAfter, type Code } from './shown-code.ts';
 
 /** Asked often enough that people see themselves counted. */

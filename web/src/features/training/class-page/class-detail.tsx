@@ -1,12 +1,12 @@
 import { Application, applicationLabels } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isEmbedded } from '../../../lib/embed.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { openLogin } from '../../../lib/login-dialog.ts';
-import { useSession } from '../../../lib/session.ts';
+import { isEmbedded } from '../../../lib/browser/embed.ts';
+import { formatTime } from '../../../lib/text/format.ts';
+import { openLogin } from '../../../lib/session/login-dialog.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { RichText } from '../../../widgets/rich-text/rich-text.tsx';
+import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import type { PublicClass } from '../form/form-values.ts';
 import { mayRegister, standOf } from './class-clock.ts';
 import { ClassCover, ClassFacts, ClassFee, ClassTags } from './class-facts.tsx';

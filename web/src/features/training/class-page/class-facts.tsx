@@ -8,10 +8,10 @@ import {
   TrainType,
 } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/text/format.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { StateTag, type Tone } from '../../../ui/state-tag.tsx';
-import { Cloud, Launcher, SceneDefs } from '../../../widgets/scene/figures.tsx';
+import { StateTag, type Tone } from '../../../ui/list/state-tag.tsx';
+import { Cloud, Launcher, SceneDefs } from '../../../kits/scene/figures.tsx';
 import type { PublicClass } from '../form/form-values.ts';
 import { leftText, standOf } from './class-clock.ts';
 import styles from '../registration/class.module.css';

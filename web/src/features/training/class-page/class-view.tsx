@@ -1,13 +1,13 @@
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { messageOf } from '../../../lib/failure.ts';
-import { query } from '../../../lib/query.ts';
-import { useScreen } from '../../../lib/screen.tsx';
+import { messageOf } from '../../../lib/api/failure.ts';
+import { query } from '../../../lib/api/query.ts';
+import { useScreen } from '../../../lib/screen/screen.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { SceneDefs } from '../../../widgets/scene/figures.tsx';
+import { SceneDefs } from '../../../kits/scene/figures.tsx';
 import { ClassBody } from '../own/class-body.tsx';
 import { ClassHead } from '../own/class-head.tsx';
 import { OwnRegistrationPart } from '../own/own-registration.tsx';

@@ -1,9 +1,9 @@
 import { ClassState } from '@ganlin/contract/training/kinds';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/may.ts';
-import { DropMenu } from '../../../ui/drop-menu.tsx';
-import { RowAction } from '../../../ui/row-action.tsx';
+import { useMay } from '../../../lib/session/may.ts';
+import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
+import { RowAction } from '../../../ui/list/row-action.tsx';
 import { useClassDeeds } from './class-deeds.ts';
 import { checkInPath, editPath, peoplePath, type ClassRow } from './class-row.ts';
 

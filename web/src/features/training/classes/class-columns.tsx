@@ -8,10 +8,10 @@ import {
 } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTime } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/may.ts';
-import type { Column } from '../../../ui/data-table/columns.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import type { Column } from '../../../kits/data-table/columns.ts';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { ClassActions, type ClassPanel } from './class-actions.tsx';
 import {
   applicationTones,

@@ -1,7 +1,7 @@
 import { trainclassApi } from '@ganlin/contract/training/trainclass';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import type { NamedClass } from './class-row.ts';
 
 /** What a change of a class makes old. */

@@ -1,8 +1,8 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { Application, ClassState, PaymentState, RegistrationState } from '@ganlin/contract/training/kinds';
 import type { trainclassApi } from '@ganlin/contract/training/trainclass';
-import { formatTime } from '../../../lib/format.ts';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type ClassRow = Data<typeof trainclassApi.paging>['records'][number];
 

@@ -2,8 +2,8 @@ import { CopyOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button, Input, Modal, Space } from 'antd';
 import { QRCodeCanvas } from 'qrcode.react';
 import { useRef, useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
-import { saveBlob } from '../../../lib/files.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
+import { saveBlob } from '../../../lib/api/files.ts';
 import { registrationAddress, type NamedClass } from './class-row.ts';
 import styles from './classes.module.css';
 

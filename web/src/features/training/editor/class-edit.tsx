@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { query } from '../../../lib/query.ts';
-import { useScreen } from '../../../lib/screen.tsx';
-import { changeTabs, close } from '../../../lib/tabs.ts';
+import { query } from '../../../lib/api/query.ts';
+import { useScreen } from '../../../lib/screen/screen.tsx';
+import { changeTabs, close } from '../../../lib/screen/tabs.ts';
 import { editPath } from '../classes/class-row.ts';
 import { draftOf, newDraft, type StoredClass } from './class-draft.ts';
 import { ClassEditor } from './class-editor.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
+import styles from '../../../kits/record-editor/editor.module.css';
 
 const NEW = 'new';
 

@@ -2,7 +2,7 @@ import { ClassState } from '@ganlin/contract/training/kinds';
 import { Alert } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useScreen } from '../../../lib/screen.tsx';
+import { useScreen } from '../../../lib/screen/screen.tsx';
 import { PublishDialog } from '../classes/publish-dialog.tsx';
 import { ShareDialog } from '../classes/share-dialog.tsx';
 import { BasicPart } from '../fields/basic-part.tsx';
@@ -12,15 +12,15 @@ import { partOfAddress, partOfFault, parts, partTitles, type Part } from './clas
 import { problemsOf } from './class-problems.ts';
 import { ClassStrip, ClassSummary } from './class-summary.tsx';
 import { CompletionPart } from '../fields/completion-part.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
+import styles from '../../../kits/record-editor/editor.module.css';
 import { FeePart } from '../fields/fee-part.tsx';
 import { FormPart } from '../fields/form-part.tsx';
 import { IntroducePart } from '../fields/introduce-part.tsx';
 import { SessionsPart } from '../sessions/sessions-part.tsx';
 import { TimePart } from '../fields/time-part.tsx';
 import { useClassEditing } from './use-class-editing.ts';
-import { PartNav } from '../../../widgets/editor/part-nav.tsx';
-import { useSaveKey } from '../../../widgets/editor/use-save-key.ts';
+import { PartNav } from '../../../kits/record-editor/part-nav.tsx';
+import { useSaveKey } from '../../../kits/record-editor/use-save-key.ts';
 import { useSaving } from './use-saving.ts';
 
 interface ClassEditorProps {

@@ -1,5 +1,5 @@
 import { ClassForm } from '@ganlin/contract/training/trainclass';
-import { faultsBy, type Faults, type MissingWords } from '../../../lib/faults.ts';
+import { faultsBy, type Faults, type MissingWords } from '../../../lib/api/faults.ts';
 import type { SentForm } from './class-draft.ts';
 
 /** Such places read `sessions.0.title`. */

@@ -2,11 +2,11 @@ import { ArrowLeftOutlined, EditOutlined, QrcodeOutlined } from '@ant-design/ico
 import { ClassState, classStateLabels } from '@ganlin/contract/training/kinds';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/may.ts';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { useMay } from '../../../lib/session/may.ts';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { classesPath, stateTones } from '../classes/class-row.ts';
 import type { StoredClass } from './class-draft.ts';
-import styles from '../../../widgets/editor/editor.module.css';
+import styles from '../../../kits/record-editor/editor.module.css';
 
 interface ClassHeadProps {
   readonly title: string;

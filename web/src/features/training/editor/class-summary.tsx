@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ClassDraft } from './class-draft.ts';
 import type { Part } from './class-parts.ts';
 import type { Problem } from './class-problems.ts';
-import styles from '../../../widgets/editor/editor.module.css';
+import styles from '../../../kits/record-editor/editor.module.css';
 import { factsOf, figuresOf } from './summary-words.ts';
 
 interface ClassSummaryProps {

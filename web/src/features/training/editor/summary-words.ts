@@ -1,7 +1,7 @@
 import { formatFen } from '@ganlin/contract/core/money';
 import { fields, isRequired } from '@ganlin/contract/training/form';
 import { Charge, trainTypeLabels } from '@ganlin/contract/training/kinds';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/text/format.ts';
 import type { ClassDraft } from './class-draft.ts';
 
 /** The four numbers people ask for first. */

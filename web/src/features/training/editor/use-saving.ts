@@ -1,7 +1,7 @@
 import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { useRef } from 'react';
-import { useCall } from '../../../lib/query.ts';
-import { useSaving as useAnySaving, type SavingEnds } from '../../../widgets/editor/use-saving.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { useSaving as useAnySaving, type SavingEnds } from '../../../kits/record-editor/use-saving.ts';
 import { formOf, type StoredClass } from './class-draft.ts';
 import type { Editing } from './use-class-editing.ts';
 

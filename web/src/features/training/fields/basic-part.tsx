@@ -1,8 +1,8 @@
 import { trainTypeLabels, TrainType } from '@ganlin/contract/training/kinds';
 import { Input, Radio } from 'antd';
-import { faultWithin } from '../../../lib/faults.ts';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../kits/record-editor/editor.module.css';
 import { NamesField } from './names-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { TextLine } from './text-line.tsx';

@@ -1,9 +1,9 @@
 import { Checkbox } from 'antd';
-import { faultWithin } from '../../../lib/faults.ts';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../kits/record-editor/editor.module.css';
 import { ExamsPicker } from './exams-picker.tsx';
-import { NumberField } from '../../../widgets/editor/number-field.tsx';
+import { NumberField } from '../../../kits/record-editor/number-field.tsx';
 import { completionWords } from './completion-words.ts';
 import type { PartProps } from '../editor/use-class-editing.ts';
 

@@ -2,8 +2,8 @@ import { examApi } from '@ganlin/contract/exam/exam';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useMay } from '../../../lib/may.ts';
-import { query } from '../../../lib/query.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { query } from '../../../lib/api/query.ts';
 import type { NamedExam } from '../editor/class-draft.ts';
 
 interface ExamsPickerProps {

@@ -1,11 +1,11 @@
 import { formatFen } from '@ganlin/contract/core/money';
 import { Charge, chargeLabels } from '@ganlin/contract/training/kinds';
 import { Input, Radio } from 'antd';
-import { faultWithin } from '../../../lib/faults.ts';
+import { faultWithin } from '../../../lib/api/faults.ts';
 import type { Transfer } from '../editor/class-draft.ts';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
-import { NumberField } from '../../../widgets/editor/number-field.tsx';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../kits/record-editor/editor.module.css';
+import { NumberField } from '../../../kits/record-editor/number-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { Editing, PartProps } from '../editor/use-class-editing.ts';
 

@@ -1,8 +1,8 @@
 import { codesIn } from '@ganlin/contract/training/form';
 import { Charge } from '@ganlin/contract/training/kinds';
 import { Button, Checkbox } from 'antd';
-import { faultWithin } from '../../../lib/faults.ts';
-import { Fault } from '../../../widgets/editor/edit-field.tsx';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { Fault } from '../../../kits/record-editor/edit-field.tsx';
 import styles from './form-part.module.css';
 import { FormPreview } from './form-preview.tsx';
 import { ALL_CODES, COMMON_CODES, tickGroups, withCode } from './required-codes.ts';

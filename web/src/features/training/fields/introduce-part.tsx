@@ -1,9 +1,9 @@
 import { questionApi } from '@ganlin/contract/question/question';
-import { uploadSlowly } from '../../../lib/client.ts';
-import { faultWithin } from '../../../lib/faults.ts';
-import { RichEditor } from '../../../widgets/rich-text/editor/rich-editor.tsx';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
+import { uploadSlowly } from '../../../lib/api/client.ts';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { RichEditor } from '../../../kits/rich-text/editor/rich-editor.tsx';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../kits/record-editor/editor.module.css';
 import type { PartProps } from '../editor/use-class-editing.ts';
 
 /** What people read before they register. */

@@ -3,10 +3,10 @@ import { errors } from '@ganlin/contract/errors';
 import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { upload } from '../../../lib/client.ts';
-import { reportFailure } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import styles from '../../../widgets/editor/editor.module.css';
+import { upload } from '../../../lib/api/client.ts';
+import { reportFailure } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import styles from '../../../kits/record-editor/editor.module.css';
 
 interface PictureFieldProps {
   readonly label: string;

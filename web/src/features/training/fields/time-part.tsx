@@ -1,10 +1,10 @@
 import { Checkbox, Radio } from 'antd';
-import { faultWithin } from '../../../lib/faults.ts';
-import { DeptsPicker } from '../../../widgets/dept-picker.tsx';
-import { EditField } from '../../../widgets/editor/edit-field.tsx';
-import styles from '../../../widgets/editor/editor.module.css';
-import { NumberField } from '../../../widgets/editor/number-field.tsx';
-import { TimeField } from '../../../widgets/editor/time-field.tsx';
+import { faultWithin } from '../../../lib/api/faults.ts';
+import { DeptsPicker } from '../../../kits/pickers/dept-picker.tsx';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../kits/record-editor/editor.module.css';
+import { NumberField } from '../../../kits/record-editor/number-field.tsx';
+import { TimeField } from '../../../kits/record-editor/time-field.tsx';
 import type { PartProps } from '../editor/use-class-editing.ts';
 
 /** When one may register, when the class is held, who may come and how many. */

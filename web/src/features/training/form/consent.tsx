@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useSite } from '../../../lib/site.ts';
+import { useSite } from '../../../lib/screen/site.ts';
 import styles from './sheet.module.css';
 
 interface ConsentProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './transfer.module.css';
 

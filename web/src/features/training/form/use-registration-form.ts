@@ -7,7 +7,7 @@ import {
 } from '@ganlin/contract/training/form';
 import type { Field, FieldKey, FormFaults, FormRules } from '@ganlin/contract/training/form';
 import { useState } from 'react';
-import { afterPress } from '../../../lib/press.ts';
+import { afterPress } from '../../../lib/browser/press.ts';
 import {
   askedFields,
   blankForm,

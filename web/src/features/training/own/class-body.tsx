@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
-import { RichText } from '../../../widgets/rich-text/rich-text.tsx';
+import { RichText } from '../../../kits/rich-text/rich-text.tsx';
 import { ClassSchedule } from './class-schedule.tsx';
 import type { OwnView } from './own-view.ts';
 import styles from './class-view.module.css';

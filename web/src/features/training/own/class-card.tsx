@@ -10,15 +10,15 @@ import {
 } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { clockText, formatTime } from '../../../lib/format.ts';
-import { useCountdown } from '../../../lib/use-countdown.ts';
+import { clockText, formatTime } from '../../../lib/text/format.ts';
+import { useCountdown } from '../../../lib/text/use-countdown.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { leftText, mayRegister } from '../class-page/class-clock.ts';
 import { classPath } from '../registration/paths.ts';
 import { classStatusTones, stateTones } from '../query/state-tones.ts';
-import { ClassCover } from '../../../widgets/class-cover.tsx';
+import { ClassCover } from '../../../kits/covers/class-cover.tsx';
 import styles from './class-card.module.css';
 import { applicationTones, daysText, feeText, placesText, todo, type OwnClass } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { standOf } from '../class-page/class-clock.ts';
 import { ClassFacts, ClassFee, ClassTags } from '../class-page/class-facts.tsx';
-import { ClassCover } from '../../../widgets/class-cover.tsx';
+import { ClassCover } from '../../../kits/covers/class-cover.tsx';
 import { mayApply, type OwnView } from './own-view.ts';
 import styles from './class-view.module.css';
 

@@ -1,8 +1,8 @@
 import { AttendanceState, attendanceStateLabels, RegistrationState } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { StateTag, type Tone } from '../../../ui/state-tag.tsx';
+import { StateTag, type Tone } from '../../../ui/list/state-tag.tsx';
 import { calendarOf } from './calendar-file.ts';
 import type { OwnView } from './own-view.ts';
 import styles from './class-view.module.css';

@@ -6,10 +6,10 @@ import {
   registrationStateLabels,
 } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { CopyButton } from '../form/copy-button.tsx';
 import { CancelButton, Payment } from '../query/query-view.tsx';
 import { RegistrationAnswers } from '../query/registration-answers.tsx';

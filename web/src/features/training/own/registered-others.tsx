@@ -1,7 +1,7 @@
 import { registrationStateLabels } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { handOver } from '../registration/handover.ts';
 import { QUERY } from '../registration/paths.ts';
 import { stateTones } from '../query/state-tones.ts';

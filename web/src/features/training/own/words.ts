@@ -2,8 +2,8 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { formatFen } from '@ganlin/contract/core/money';
 import { Application, Charge, RegistrationState } from '@ganlin/contract/training/kinds';
 import type { ownClassApi } from '@ganlin/contract/training/trainclass';
-import { formatTime } from '../../../lib/format.ts';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type OwnClass = Data<typeof ownClassApi.paging>['records'][number];
 

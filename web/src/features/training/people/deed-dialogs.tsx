@@ -1,10 +1,10 @@
 import { InvoiceState, invoiceStateLabels } from '@ganlin/contract/training/kinds';
 import { personApi } from '@ganlin/contract/training/person';
 import { Button, Form, Input, Radio } from 'antd';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { zodRule } from '../../../lib/zod-rule.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { zodRule } from '../../../lib/api/zod-rule.ts';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import styles from './people.module.css';
 import { whoseWords, type Handled } from './person-row.ts';
 import { touched } from './use-plain-deeds.ts';

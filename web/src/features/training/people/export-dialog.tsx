@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
-import { useMay } from '../../../lib/may.ts';
-import { SortHandle } from '../../../ui/sort-handle.tsx';
+import { useMay } from '../../../lib/session/may.ts';
+import { SortHandle } from '../../../ui/list/sort-handle.tsx';
 import styles from './export-dialog.module.css';
 import {
   briefPicks,

@@ -1,8 +1,8 @@
 import { personApi, personImportApi } from '@ganlin/contract/training/person';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/query.ts';
-import { useScreen } from '../../../lib/screen.tsx';
-import { ImportPage } from '../../../widgets/import/import-page.tsx';
+import { query } from '../../../lib/api/query.ts';
+import { useScreen } from '../../../lib/screen/screen.tsx';
+import { ImportPage } from '../../../kits/import-wizard/import-page.tsx';
 import { peoplePath } from './person-row.ts';
 
 /** Many people of a unit at once from a sheet, into the class of the address. */

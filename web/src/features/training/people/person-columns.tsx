@@ -6,10 +6,10 @@ import {
   RegistrationState,
   registrationStateLabels,
 } from '@ganlin/contract/training/kinds';
-import { formatTime } from '../../../lib/format.ts';
-import type { Column } from '../../../ui/data-table/columns.ts';
-import { RowAction } from '../../../ui/row-action.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import type { Column } from '../../../kits/data-table/columns.ts';
+import { RowAction } from '../../../ui/list/row-action.tsx';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import styles from './people.module.css';
 import { invoiceTones, paymentTones, stateTones, type PersonRow } from './person-row.ts';
 

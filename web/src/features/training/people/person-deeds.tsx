@@ -11,7 +11,7 @@ import {
 import type { Permission } from '@ganlin/contract/permissions';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useMay } from '../../../lib/may.ts';
+import { useMay } from '../../../lib/session/may.ts';
 import { CancelDialog, CompleteDialog, InvoiceDialog, RefuseDialog, RefuseProofDialog } from './deed-dialogs.tsx';
 import { PaymentDialog } from '../person/payment-dialog.tsx';
 import styles from './people.module.css';

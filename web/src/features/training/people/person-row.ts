@@ -1,7 +1,7 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { InvoiceState, PaymentState, RegistrationState } from '@ganlin/contract/training/kinds';
 import type { personApi } from '@ganlin/contract/training/person';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 export type PersonRow = Data<typeof personApi.paging>['records'][number];
 export type PersonDetail = Data<typeof personApi.detail>;

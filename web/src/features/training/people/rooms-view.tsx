@@ -4,7 +4,7 @@ import { fieldOf, optionLabel, StayType } from '@ganlin/contract/training/form';
 import { personApi } from '@ganlin/contract/training/person';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
-import { query } from '../../../lib/query.ts';
+import { query } from '../../../lib/api/query.ts';
 import { ScrollArea } from '../../../ui/scroll-area.tsx';
 import styles from './rooms.module.css';
 

@@ -1,8 +1,8 @@
 import type { Input } from '@ganlin/contract/core/endpoint';
 import { personApi } from '@ganlin/contract/training/person';
 import { useState } from 'react';
-import { call } from '../../../lib/client.ts';
-import { TaskExportButton } from '../../../widgets/task-export.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { TaskExportButton } from '../../../kits/task/task-export.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
 interface RosterExportProps {

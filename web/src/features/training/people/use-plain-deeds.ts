@@ -1,8 +1,8 @@
 import { personApi } from '@ganlin/contract/training/person';
 import { trainclassApi } from '@ganlin/contract/training/trainclass';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import { whoseWords, type Deed, type PersonRow } from './person-row.ts';
 
 /** What shows registrations, and is not true any more after one has changed. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useScreen } from '../../../lib/screen.tsx';
+import { useScreen } from '../../../lib/screen/screen.tsx';
 
 const PARAMETER = 'view';
 const ROOMS = 'rooms';

@@ -2,9 +2,9 @@ import { ArrowRightOutlined, CheckCircleOutlined, UndoOutlined } from '@ant-desi
 import { personApi, type Decision } from '@ganlin/contract/training/person';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useCountdown } from '../../../lib/use-countdown.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { useCountdown } from '../../../lib/text/use-countdown.ts';
 import styles from '../people/drawer.module.css';
 import type { PersonDetail } from '../people/person-row.ts';
 import type { PersonWalk } from './use-person-walk.ts';

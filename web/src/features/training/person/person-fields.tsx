@@ -9,12 +9,12 @@ import {
 import { personApi } from '@ganlin/contract/training/person';
 import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
-import { formatTime } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/may.ts';
-import { useCall } from '../../../lib/query.ts';
-import { zodRule } from '../../../lib/zod-rule.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { zodRule } from '../../../lib/api/zod-rule.ts';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import styles from '../people/drawer.module.css';
 import type { PersonDetail } from '../people/person-row.ts';
 

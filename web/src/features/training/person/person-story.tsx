@@ -1,6 +1,6 @@
 import { AttendanceState, attendanceStateLabels } from '@ganlin/contract/training/kinds';
-import { formatTime } from '../../../lib/format.ts';
-import { StateTag, type Tone } from '../../../ui/state-tag.tsx';
+import { formatTime } from '../../../lib/text/format.ts';
+import { StateTag, type Tone } from '../../../ui/list/state-tag.tsx';
 import styles from '../people/drawer.module.css';
 import type { PersonDetail } from '../people/person-row.ts';
 

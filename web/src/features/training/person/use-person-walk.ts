@@ -3,10 +3,10 @@ import { personApi } from '@ganlin/contract/training/person';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { query, queryClient } from '../../../lib/query.ts';
-import { useScreen } from '../../../lib/screen.tsx';
-import { writeList } from '../../../lib/search-params.ts';
-import { useListPlace } from '../../../ui/data-table/use-list-place.ts';
+import { query, queryClient } from '../../../lib/api/query.ts';
+import { useScreen } from '../../../lib/screen/screen.tsx';
+import { writeList } from '../../../lib/screen/search-params.ts';
+import { useListPlace } from '../../../kits/data-table/use-list-place.ts';
 
 const PARAMETER = 'person';
 

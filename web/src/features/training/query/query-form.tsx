@@ -1,8 +1,8 @@
 import { QueryCode } from '@ganlin/contract/training/registration';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { useOwnForm } from '../../../lib/own-form.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useOwnForm } from '../../../lib/form/own-form.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import type { QueryKey } from '../registration/handover.ts';
 import styles from '../registration/query.module.css';
 

@@ -1,8 +1,8 @@
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { useRef, useState, type ReactNode } from 'react';
-import { call } from '../../../lib/client.ts';
-import { isOutage, messageOf } from '../../../lib/failure.ts';
-import { toast } from '../../../lib/toast.ts';
+import { call } from '../../../lib/api/client.ts';
+import { isOutage, messageOf } from '../../../lib/api/failure.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import type { FormValues, PublicClass } from '../form/form-values.ts';
 import { RegistrationSheet } from '../form/registration-sheet.tsx';
 import { useRegistrationForm } from '../form/use-registration-form.ts';

@@ -1,7 +1,7 @@
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query, reportFailure } from '../../../lib/query.ts';
+import { query, reportFailure } from '../../../lib/api/query.ts';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { handedOver, handOver, type QueryKey } from '../registration/handover.ts';

@@ -1,5 +1,5 @@
 import { ClassStatus, RegistrationState } from '@ganlin/contract/training/kinds';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 
 /** Grey before it starts, green while it goes on (specification, section 4). */
 export const classStatusTones: Readonly<Record<ClassStatus, Tone>> = {

@@ -2,7 +2,7 @@ import { stepLabels } from '@ganlin/contract/training/kinds';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { registrationApi } from '@ganlin/contract/training/registration';
 import type { ReactNode } from 'react';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './step-line.module.css';
 

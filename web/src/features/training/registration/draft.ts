@@ -1,6 +1,6 @@
 import { fields, RegistrationForm } from '@ganlin/contract/training/form';
 import { isBlank, type FormValues } from '../form/form-values.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { newId } from '../../../lib/browser/new-id.ts';
 
 /** What somebody has filled in and not sent: it never leaves this browser. */
 export interface Draft {

@@ -1,8 +1,8 @@
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { useRef, useState, type ReactNode } from 'react';
-import { upload } from '../../../lib/client.ts';
-import { reportFailure } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { upload } from '../../../lib/api/client.ts';
+import { reportFailure } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { QueryKey } from './handover.ts';
 import styles from './query.module.css';

@@ -1,10 +1,10 @@
 import { errors } from '@ganlin/contract/errors';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { ApiError, isOutage, messageOf } from '../../../lib/failure.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { Captcha } from '../../../widgets/captcha.tsx';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { ApiError, isOutage, messageOf } from '../../../lib/api/failure.ts';
+import { formatTime } from '../../../lib/text/format.ts';
+import { Captcha } from '../../../kits/captcha/captcha.tsx';
 import type { GivenValues, PublicClass } from '../form/form-values.ts';
 import { RegistrationSheet } from '../form/registration-sheet.tsx';
 import { QUERY } from './paths.ts';

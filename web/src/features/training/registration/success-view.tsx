@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { StateTag } from '../../../ui/state-tag.tsx';
+import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { CopyButton } from '../form/copy-button.tsx';
 import type { PublicClass } from '../form/form-values.ts';
 import { handOver } from './handover.ts';

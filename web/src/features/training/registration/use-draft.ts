@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import type { FormValues } from '../form/form-values.ts';
 import { draftPlace, dropDraft, findDraft, keepDraft, newDraft, type Draft } from './draft.ts';
 

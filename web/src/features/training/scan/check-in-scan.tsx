@@ -2,7 +2,7 @@ import { errors } from '@ganlin/contract/errors';
 import { CHECK_IN_OPENS_MINUTES } from '@ganlin/contract/training/check-in';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError, isOutage, messageOf } from '../../../lib/failure.ts';
+import { ApiError, isOutage, messageOf } from '../../../lib/api/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { ScanForm } from './scan-form.tsx';

@@ -1,9 +1,9 @@
 import { Mobile } from '@ganlin/contract/core/person';
 import { QueryCode } from '@ganlin/contract/training/registration';
 import { useState, type ReactNode } from 'react';
-import { openLoginHere } from '../../../lib/login-dialog.ts';
+import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { KEPT_DAYS, type GuestKey } from './kept-registration.ts';
 import styles from '../check-in/scan.module.css';
 

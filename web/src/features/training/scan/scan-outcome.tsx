@@ -2,9 +2,9 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import type { checkInApi } from '@ganlin/contract/training/check-in';
 import { AttendanceState } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
-import { formatToSecond } from '../../../lib/format.ts';
+import { formatToSecond } from '../../../lib/text/format.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import type { Tone } from '../../../ui/state-tag.tsx';
+import type { Tone } from '../../../ui/list/state-tag.tsx';
 import { KEPT_DAYS } from './kept-registration.ts';
 import styles from '../check-in/scan.module.css';
 

@@ -2,9 +2,9 @@ import { errors } from '@ganlin/contract/errors';
 import { checkInApi } from '@ganlin/contract/training/check-in';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/client.ts';
-import { ApiError, isOutage } from '../../../lib/failure.ts';
-import { useSession } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/client.ts';
+import { ApiError, isOutage } from '../../../lib/api/failure.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { forgetRegistration, keepRegistration, keptRegistration, type GuestKey } from './kept-registration.ts';
 
 const TRIES = 4;

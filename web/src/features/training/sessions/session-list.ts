@@ -1,6 +1,6 @@
 import { addDays, addMinutes } from '@ganlin/contract/core/time';
 import type { ClassDraft, SessionDraft } from '../editor/class-draft.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { newId } from '../../../lib/browser/new-id.ts';
 
 export const MAX_SESSIONS = 200;
 

@@ -1,11 +1,11 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { faultWithin, type Faults } from '../../../lib/faults.ts';
+import { faultWithin, type Faults } from '../../../lib/api/faults.ts';
 import type { SessionDraft } from '../editor/class-draft.ts';
-import { Fault } from '../../../widgets/editor/edit-field.tsx';
+import { Fault } from '../../../kits/record-editor/edit-field.tsx';
 import { movedTo } from './session-list.ts';
 import styles from './sessions.module.css';
-import { TimeField } from '../../../widgets/editor/time-field.tsx';
+import { TimeField } from '../../../kits/record-editor/time-field.tsx';
 
 interface SessionRowProps {
   readonly session: SessionDraft;

@@ -1,12 +1,12 @@
 import { PlusOutlined, SortAscendingOutlined } from '@ant-design/icons';
 import { ClassState } from '@ganlin/contract/training/kinds';
 import { Button, Empty } from 'antd';
-import { confirmAction } from '../../../lib/confirm.ts';
-import { faultWithin } from '../../../lib/faults.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { faultWithin } from '../../../lib/api/faults.ts';
 import type { SessionDraft } from '../editor/class-draft.ts';
-import { EditField, Fault } from '../../../widgets/editor/edit-field.tsx';
-import edit from '../../../widgets/editor/editor.module.css';
-import { NumberField } from '../../../widgets/editor/number-field.tsx';
+import { EditField, Fault } from '../../../kits/record-editor/edit-field.tsx';
+import edit from '../../../kits/record-editor/editor.module.css';
+import { NumberField } from '../../../kits/record-editor/number-field.tsx';
 import { byTime, isByTime, MAX_SESSIONS, newSession, onNextDay } from './session-list.ts';
 import { SessionRow } from './session-row.tsx';
 import styles from './sessions.module.css';

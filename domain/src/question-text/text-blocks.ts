@@ -1,0 +1,254 @@
+import { isPairLine, optionLetter } from './cell-options.ts';
+import type { QuestionType } from '@ganlin/contract/question/kinds';
+import { childMark, endMark, type Field, fieldOf, type Numbered, numberedOf, splitFields } from './text-signs.ts';
+import {
+  type BlockPart,
+  innerFirst,
+  isAnswerAhead,
+  isChildAhead,
+  isSingleLine,
+  type Line,
+  startsQuestion,
+  startsUnnumbered,
+} from './text-starts.ts';
+import { headingOf, isSection, typeNamed } from './text-types.ts';
+
+/** The lines of one question, sorted by what they say; still as they were written. */
+export interface TextBlock {
+  /** Where it begins, from 1. */
+  readonly line: number;
+  readonly type: QuestionType | undefined;
+  readonly lines: Readonly<Record<BlockPart, readonly string[]>>;
+}
+interface OpenBlock extends TextBlock {
+  type: QuestionType | undefined;
+  readonly numbered: Numbered | undefined;
+  readonly lines: Record<BlockPart, string[]>;
+  part: BlockPart;
+  /** The type was said inside the question and holds for it alone. */
+  ended: boolean;
+}
+
+export interface TextBlocks {
+  readonly head: { readonly repo: string; readonly category: string; readonly remark: string };
+  readonly blocks: readonly TextBlock[];
+}
+
+interface Reading {
+  readonly lines: readonly Line[];
+  readonly head: { repo: string; category: string; remark: string };
+  readonly blocks: OpenBlock[];
+  block: OpenBlock | undefined;
+  /** The heading that holds for what follows. */
+  type: QuestionType | undefined;
+}
+
+export function readBlocks(text: string): TextBlocks {
+  const reading: Reading = {
+    lines: linesOf(text),
+    head: { repo: '', category: '', remark: '' },
+    blocks: [],
+    block: undefined,
+    type: undefined,
+  };
+  for (let at = 0; at < reading.lines.length; at += 1) readLine(reading, at);
+  return { head: reading.head, blocks: reading.blocks };
+}
+
+/** A text that is one question, whatever numbers its lines begin with. */
+export function readBlock(text: string): TextBlock {
+  const [first, ...rest] = linesOf(text);
+  const heading = headingOf(first?.text ?? '');
+  const beginning = heading ? heading.rest : (first?.text ?? '');
+  const lines = [beginning, ...rest.map(({ text }) => text)];
+  const from = lines.findIndex((line) => line !== '');
+  const start = lines[from] ?? '';
+  const reading: Reading = {
+    lines: [],
+    head: { repo: '', category: '', remark: '' },
+    blocks: [],
+    block: undefined,
+    type: heading?.type,
+  };
+  const block = begin(reading, 1, { numbered: numberedOf(start), text: numberedOf(start)?.rest ?? start });
+  for (const line of lines.slice(from + 1).flatMap(splitFields)) readInside(reading, block, line);
+  return block;
+}
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let apart = true;
+  for (const [at, raw] of text.split(/\r\n|[\n\r\u2028\u2029\v\f]/).entries()) {
+    const line = (/[\u200B\uFEFF]/.test(raw) ? raw.replaceAll(/[\u200B\uFEFF]/g, '') : raw).trim();
+    if (line === '') {
+      apart = true;
+      continue;
+    }
+    for (const part of splitFields(line)) {
+      lines.push({ at: at + 1, text: part, apart });
+      apart = false;
+    }
+  }
+  return lines;
+}
+
+function readLine(reading: Reading, at: number): void {
+  const { block } = reading;
+  const line = reading.lines[at];
+  if (!line) return;
+  const { text } = line;
+  if (block && block.part === 'children' && readChild(reading, block, at)) return;
+  const heading = headingOf(text);
+  if (heading && !isOwnType(reading, heading.rest)) {
+    reading.type = heading.type;
+    reading.block = undefined;
+    if (heading.rest !== '') readStart(reading, line, heading.rest);
+    return;
+  }
+  if (!block && readHead(reading, text)) return;
+  const numbered = numberedOf(text);
+  if (numbered && startsQuestion(reading.lines, at, { block, numbered })) {
+    begin(reading, line.at, { numbered, text: numbered.rest });
+    return;
+  }
+  if (!block || startsUnnumbered(reading.lines, at, block)) {
+    if (block && isSection(text)) reading.block = undefined;
+    else if (block || isAnswerAhead(reading.lines, at, true)) begin(reading, line.at, { numbered: undefined, text });
+    return;
+  }
+  readInside(reading, block, text);
+}
+
+/** Inside a bracket heading that is followed by words the question itself begins. */
+function readStart(reading: Reading, line: Line, rest: string): void {
+  const numbered = numberedOf(rest);
+  begin(reading, line.at, { numbered, text: numbered?.rest ?? rest });
+}
+
+/** `（判断题）` in the middle of a model answer would be odd enough to be a heading; text after it is not. */
+function isOwnType(reading: Reading, rest: string): boolean {
+  return rest !== '' && reading.block?.part === 'analysis' && numberedOf(rest) === undefined;
+}
+
+function readHead(reading: Reading, text: string): boolean {
+  const found = fieldOf(text);
+  if (!found) return endMark.test(text);
+  const { field, rest } = found;
+  if (field === 'repo' || field === 'category' || field === 'remark') {
+    if (reading.blocks.length === 0) reading.head[field] = rest.trim();
+  } else if (field === 'type') reading.type = typeNamed(rest);
+  // A field before any question belongs to the last one: its end mark stood between them.
+  const last = reading.blocks.at(-1);
+  if (last?.ended && field !== 'category' && field !== 'remark') readInside(reading, last, text);
+  return true;
+}
+
+function begin(
+  reading: Reading,
+  line: number,
+  { numbered, text }: { numbered: Numbered | undefined; text: string },
+): OpenBlock {
+  const own = headingOf(text);
+  const isOwn = own !== undefined && own.rest !== '';
+  const stem = isOwn ? own.rest : text;
+  const block: OpenBlock = {
+    line,
+    type: isOwn ? own.type : reading.type,
+    numbered,
+    part: 'stem',
+    ended: false,
+    lines: {
+      stem: [],
+      options: [],
+      answer: [],
+      analysis: [],
+      level: [],
+      tags: [],
+      code: [],
+      source: [],
+      repo: [],
+      children: [],
+    },
+  };
+  reading.blocks.push(block);
+  reading.block = block;
+  for (const [at, part] of splitFields(stem).entries()) {
+    if (at === 0 && !fieldOf(part)) pushStem(block, part);
+    else readInside(reading, block, part);
+  }
+  return block;
+}
+
+function readInside(reading: Reading, block: OpenBlock, text: string): void {
+  if (childMark.test(text)) {
+    block.type = 99;
+    block.part = 'children';
+    block.lines.children.push(text);
+    return;
+  }
+  if (endMark.test(text)) {
+    block.ended = true;
+    const rest = text.replace(endMark, '');
+    if (rest !== '') readInside(reading, block, rest);
+    return;
+  }
+  const found = fieldOf(text);
+  if (found) return readField(block, text, found);
+  if (block.part === 'stem') return pushStem(block, text);
+  if (isSingleLine(block.part)) block.lines[block.part].push(` ${text}`);
+  else block.lines[block.part].push(text);
+}
+
+function readField(block: OpenBlock, text: string, { field, rest }: { field: Field; rest: string }): void {
+  if (field === 'answerRemark') {
+    block.part = 'answer';
+    block.lines.answer.push(text);
+  } else if (field === 'optionRemark') {
+    block.part = 'options';
+    block.lines.options.push(text);
+  } else if (field === 'type') block.type = typeNamed(rest) ?? block.type;
+  else if (field !== 'score' && field !== 'category' && field !== 'remark') {
+    block.part = field;
+    block.lines[field].push(rest);
+  }
+}
+
+/** A line of the stem may hold the first options, or be one. */
+function pushStem(block: OpenBlock, text: string): void {
+  const [before, options] = block.type === 6 ? [text, ''] : splitAtOptions(text);
+  if (before !== '' && !(block.lines.stem.length > 0 && block.type === 6 && isPairLine(before, true))) {
+    block.lines.stem.push(before);
+  } else if (before !== '') {
+    block.part = 'options';
+    block.lines.options.push(before);
+  }
+  if (options !== '') {
+    block.part = 'options';
+    block.lines.options.push(options);
+  }
+}
+
+function splitAtOptions(text: string): readonly [string, string] {
+  if (optionLetter(text) === 'A') return ['', text];
+  const found = innerFirst.exec(text);
+  return found ? [text.slice(0, found.index).trim(), text.slice(found.index)] : [text, ''];
+}
+
+/** Inside the parts of a combined question, which only a heading or an end mark leaves. */
+function readChild(reading: Reading, block: OpenBlock, at: number): boolean {
+  const text = reading.lines[at]?.text ?? '';
+  if (endMark.test(text)) {
+    block.part = 'analysis';
+    readInside(reading, block, text);
+    return true;
+  }
+  const heading = headingOf(text);
+  const isBare = childMark.test(block.lines.children.at(-1) ?? '');
+  if (heading && !isBare) return false;
+  const numbered = numberedOf(text);
+  if (numbered && block.numbered?.look === numbered.look && numbered.number === block.numbered.number + 1) {
+    if (isChildAhead(reading.lines, at)) return false;
+  }
+  block.lines.children.push(text);
+  return true;
+}

@@ -1,0 +1,166 @@
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
+import { ImportState, RowState } from '@ganlin/contract/core/import';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/ctx.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { TaskWork } from '../../platform/jobs/task.ts';
+import { unsealBytes } from '../../platform/security/sealed.ts';
+import { storageKeyOf } from '../../platform/storage/storage.ts';
+import type { ReadRow } from './book/book.ts';
+import type { ImportDefinition, ImportShape, SheetRow } from './definition.ts';
+import { likesOf, seenTexts, textsOf, type SeenTexts } from './rows/likes.ts';
+import * as queries from './queries.ts';
+import { readBook } from './book/read-book.ts';
+import * as rowQueries from './rows/row.queries.ts';
+import { keysOf, openRow, repeatsOf, rulesOf, sealCells, stateOf, type StoredFault } from './rows/rows.ts';
+
+/** Others get their turn between two steps. */
+const STEP = 250;
+const everyState = Object.values(RowState);
+
+interface Order<Reach> {
+  readonly importId: string;
+  readonly reach: Reach;
+}
+
+/** The first half of an import: takes the rows out of the file and says of each what is wrong with it. */
+export async function checkImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+  ctx: Ctx<null>,
+  definition: ImportDefinition<Options, Reach, Plan, Value>,
+  { order, work }: { order: Order<Reach>; work: TaskWork },
+): Promise<string> {
+  const { importId: id } = order;
+  // A failed check that is tried again goes on where it stopped, as long as nothing else has begun.
+  const from = [ImportState.checking, ImportState.failed];
+  const began = { state: ImportState.checking };
+  if (!(await queries.moveImport(ctx.db, { id, from, taskId: work.id }, began))) throw new AppError('importNotFound');
+  try {
+    await takeRows(ctx, definition, id);
+    await checkRows(ctx, definition, { order, work });
+    return await makeReady(ctx, id);
+  } catch (error) {
+    const refused = error instanceof AppError;
+    const note = refused ? error.message : '检查时出现错误，请重新上传，或联系管理员';
+    await queries.moveImport(ctx.db, { id, from, taskId: work.id }, { state: ImportState.failed, note });
+    // What was refused stays refused; after a fault the file is needed for the next try.
+    if (refused) await ctx.storage.remove(storageKeyOf(id));
+    throw error;
+  }
+}
+
+/** All rows come in together, and from then on the file is not needed; a repeated job finds them there. */
+async function takeRows(ctx: Ctx<null>, shape: ImportShape, id: string): Promise<void> {
+  const key = storageKeyOf(id);
+  const { readAt, fileName, ownerId } = await held(ctx, id);
+  if (readAt === null) {
+    if (!(await ctx.storage.stat(key))) throw new AppError('importUnreadable', { reason: '文件已清除，请重新上传' });
+    const bytes = unsealBytes(ctx.config.dataKeys, await buffer(await ctx.storage.read(key)), ['file.import', key]);
+    const { read = ({ bytes }) => readBook(bytes, shape.columns) } = shape;
+    const { rows, ignored, pictures = [] } = await read({ name: fileName, bytes });
+    if (pictures.length > 0) await shape.pictures?.keep(ctx, { importId: id, ownerId, pictures });
+    await transaction(ctx, async (ctx) => {
+      if ((await held(ctx, id)).readAt !== null) return;
+      for (let from = 0; from < rows.length; from += STEP) {
+        const step = rows.slice(from, from + STEP).map((row) => storedRow(ctx, { importId: id, row, shape }));
+        await rowQueries.insertRows(ctx.db, id, step);
+        await turn();
+      }
+      const change = { readAt: ctx.now, note: ignoredNote(ignored) };
+      await queries.moveImport(ctx.db, { id, from: [ImportState.checking] }, change);
+    });
+  }
+  await ctx.storage.remove(key);
+}
+
+function ignoredNote(ignored: readonly string[]): string {
+  if (ignored.length === 0) return '';
+  const names = ignored.map((name) => `“${name.slice(0, 20)}”`);
+  return `没有使用这些列：${names.slice(0, 5).join('、')}${names.length > 5 ? ` 等 ${names.length} 列` : ''}`;
+}
+
+function storedRow(
+  { config }: Ctx<null>,
+  { importId, row, shape }: { importId: string; row: ReadRow; shape: ImportShape },
+): rowQueries.NewRow {
+  const { number, cells } = row;
+  const faults: StoredFault[] = row.faults.map((fault) => ({ warning: false, ...fault, from: 'cell' }));
+  const keys = keysOf(config, { importId, cells, unique: shape.unique });
+  const state = stateOf({ faults, like: null, cells });
+  return { number, cellsSealed: sealCells(config, { importId, number }, cells), keys, faults, state };
+}
+
+async function checkRows<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+  ctx: Ctx<null>,
+  definition: ImportDefinition<Options, Reach, Plan, Value>,
+  { order: { importId, reach }, work }: { order: Order<Reach>; work: TaskWork },
+): Promise<void> {
+  const total = (await queries.countRows(ctx.db, [importId]))[0]?.all ?? 0;
+  const holders = await rowQueries.firstHolders(ctx.db, importId);
+  const seen = seenTexts();
+  for (let after = 0, done = 0; done < total;) {
+    const [last, count] = await transaction(ctx, async (ctx) => {
+      await held(ctx, importId);
+      const sealed = await rowQueries.rowsAfter(ctx.db, importId, { after, limit: STEP, states: everyState });
+      const rows = sealed.map((row) => openRow(ctx.config, row));
+      await judgeRows(ctx, definition, { importId, reach, rows, holders, seen });
+      return [rows.at(-1)?.number, rows.length];
+    });
+    if (last === undefined) break;
+    after = last;
+    done += count;
+    await work.report({ done, total, note: `已检查 ${done} 行` });
+    await turn();
+  }
+}
+
+interface Step<Reach> {
+  readonly importId: string;
+  readonly reach: Reach;
+  readonly rows: readonly (rowQueries.FoundRow & SheetRow)[];
+  readonly holders: ReadonlyMap<string, number>;
+  readonly seen: SeenTexts;
+}
+
+async function judgeRows<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+  ctx: Ctx<null>,
+  definition: ImportDefinition<Options, Reach, Plan, Value>,
+  { importId, reach, rows, holders, seen }: Step<Reach>,
+): Promise<void> {
+  const checked = await definition.check(ctx, rows, reach);
+  const texts = textsOf(definition.likeness, checked);
+  for (const row of texts) seen.add(row);
+  const likes = await likesOf(ctx, definition.likeness, { texts, seen, checked });
+  const judged = rows.map((row) => {
+    const cellFaults = row.faults.filter(({ from }) => from === 'cell');
+    const repeats = repeatsOf(row, definition.unique, holders);
+    const faults = [...cellFaults, ...rulesOf(checked.get(row.number)), ...repeats];
+    const like = likes.get(row.number) ?? null;
+    return { number: row.number, faults, like, state: stateOf({ faults, like, cells: row.cells }), before: row };
+  });
+  // Most rows are good and stand there as such already.
+  const changed = judged.filter(
+    ({ faults, like, before }) => faults.length > 0 || like || before.faults.length > 0 || before.like,
+  );
+  await rowQueries.updateJudged(ctx.db, importId, changed);
+  await rowQueries.updateLikeKeys(ctx.db, importId, texts);
+}
+
+async function makeReady(ctx: Ctx<null>, id: string): Promise<string> {
+  const [counts] = await queries.countRows(ctx.db, [id]);
+  const ready = { state: ImportState.ready };
+  if (!counts || !(await queries.moveImport(ctx.db, { id, from: [ImportState.checking] }, ready))) {
+    throw new AppError('importNotFound');
+  }
+  const { all, good, warning, error, duplicate } = counts;
+  const alike = duplicate > 0 ? `，重复 ${duplicate}` : '';
+  return `共 ${all} 行：正常 ${good}，警告 ${warning}，错误 ${error}${alike}`;
+}
+
+/** The import, if it is still being checked: its owner may have given it up meanwhile. */
+async function held({ db }: Ctx<null>, id: string) {
+  const found = await queries.holdImport(db, id);
+  if (found?.state !== ImportState.checking) throw new AppError('importNotFound');
+  return found;
+}

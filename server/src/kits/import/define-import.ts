@@ -1,0 +1,106 @@
+import { ImportWay, type ImportStarted, type importEndpoints } from '@ganlin/contract/core/import';
+import { z } from 'zod';
+import type { Ctx, User } from '../../platform/ctx.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Job } from '../../platform/jobs/queue.ts';
+import { defineTask } from '../../platform/jobs/task.ts';
+import { applyImport, type ApplyOrder } from './apply.ts';
+import { checkImport } from './check.ts';
+import { confirmImport } from './confirm.ts';
+import type { ImportAbout, ImportDefinition } from './definition.ts';
+import { faultListOf } from './fault-list.ts';
+import { fixImport } from './rows/fix.ts';
+import { getOwn, shownImports, shownRows } from './own-import.ts';
+import * as queries from './queries.ts';
+import * as rowQueries from './rows/row.queries.ts';
+import { templateOf } from './book/template.ts';
+import { discardImport, startImport, type StartedFile } from './upload.ts';
+
+const RECENT = 10;
+
+type ImportApi<Options extends z.ZodType> = ReturnType<typeof importEndpoints<Options>>;
+
+/** What a module lists of an import: the answers to its endpoints, and its two background jobs. */
+export interface DefinedImport<Options extends z.ZodType> {
+  readonly handlers: Handlers<ImportApi<Options>>;
+  readonly jobs: readonly Job[];
+  /** For a file that was not uploaded as one. */
+  readonly start: (ctx: Ctx<User>, file: StartedFile, about?: ImportAbout) => Promise<z.output<typeof ImportStarted>>;
+}
+
+/** Makes an import of what its kind knows: the columns, the rules for a row, and how rows are written. */
+export function defineImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+  definition: ImportDefinition<Options, Reach, Plan, Value>,
+): DefinedImport<Options> {
+  const tasks = tasksOf(definition);
+  const { kind, columns } = definition;
+  const start = async (ctx: Ctx<User>, file: StartedFile, about: ImportAbout = {}) =>
+    startImport(ctx, definition, { file, about, reach: await definition.reach.ask(ctx, about), task: tasks.check });
+  return {
+    start,
+    jobs: [tasks.check.job, tasks.apply.job],
+    handlers: {
+      template: async (ctx, input) => {
+        const about = aboutIn(input);
+        const asked = (await definition.askedColumns?.(ctx, about)) ?? columns;
+        return templateOf({ ...definition, columns: asked }, (await definition.guide?.(ctx, about)) ?? []);
+      },
+      columns: async (ctx, input) => {
+        const about = aboutIn(input);
+        const isNamed = Object.keys(about).length > 0;
+        return [...((isNamed && (await definition.askedColumns?.(ctx, about))) || columns)];
+      },
+      start: (ctx, { file, ...input }) => start(ctx, file, aboutIn(input)),
+      recent: async (ctx, input) => {
+        const own = { ownerId: ctx.user.id, kind, about: aboutIn(input), now: ctx.now };
+        return shownImports(ctx, await queries.listRecent(ctx.db, own, RECENT));
+      },
+      detail: async (ctx, { id }) => shownOne(await shownImports(ctx, [await getOwn(ctx, definition, id)])),
+      rows: async (ctx, { params: { id, only }, current, size }) => {
+        await getOwn(ctx, definition, id);
+        const { records, total } = await rowQueries.pageRows(ctx.db, { importId: id, only }, { current, size });
+        return { records: await shownRows(ctx, definition, records), total, current, size };
+      },
+      fix: (ctx, correction) => fixImport(ctx, definition, correction),
+      faults: (ctx, { id }) => faultListOf(ctx, definition, id),
+      confirm: (ctx, input) => {
+        // The endpoint's request holds the schema `Options`, and has parsed it; the compiler loses it on the way.
+        const { options } = input as unknown as { options: z.output<Options> };
+        return confirmImport(ctx, definition, { id: input.id, way: input.way, options, task: tasks.apply });
+      },
+      discard: (ctx, { id }) => discardImport(ctx, definition, id),
+    },
+  };
+}
+
+function tasksOf<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+  definition: ImportDefinition<Options, Reach, Plan, Value>,
+) {
+  const { kind, reach, plan } = definition;
+  const checkInput: z.ZodType<{ importId: string; reach: Reach }> = z.object({
+    importId: z.string(),
+    reach: reach.schema,
+  });
+  const applyInput: z.ZodType<ApplyOrder<Reach, Plan>> = z.object({
+    importId: z.string(),
+    way: ImportWay,
+    reach: reach.schema,
+    plan: plan.schema,
+    by: z.object({ id: z.string(), userName: z.string(), realName: z.string() }),
+    origin: z.object({ requestId: z.string(), ip: z.string(), userAgent: z.string() }),
+  });
+  return {
+    check: defineTask(`${kind}.check`, checkInput, (ctx, order, work) => checkImport(ctx, definition, { order, work })),
+    apply: defineTask(`${kind}.apply`, applyInput, (ctx, order, work) => applyImport(ctx, definition, { order, work })),
+  };
+}
+
+/** The endpoint's request has parsed it by the contract's `about`, of which the compiler knows nothing here. */
+function aboutIn(input: Readonly<Record<string, unknown>>): ImportAbout {
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
+}
+
+function shownOne<Shown>([only]: readonly Shown[]): Shown {
+  if (only === undefined) throw new Error('one import is shown as one');
+  return only;
+}

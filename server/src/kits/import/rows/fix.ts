@@ -1,0 +1,128 @@
+import { DECISION, Decision, type ImportRow } from '@ganlin/contract/core/import';
+import type { z } from 'zod';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { MalformedRequest } from '../../../platform/http/refusals.ts';
+import { cellText } from '../book/cell.rules.ts';
+import type { ImportDefinition, ImportShape, SheetRow } from '../definition.ts';
+import { likesAgain } from './likes-again.ts';
+import { aboutOf, holdReady, shownRows } from '../own-import.ts';
+import * as rowQueries from './row.queries.ts';
+import { keysOf, openRow, repeatsOf, rulesOf, sealCells, stateOf, type StoredFault, type StoredLike } from './rows.ts';
+
+/** No spreadsheet has more, and the database counts not much further. */
+const SHEET_ROWS = 1_048_576;
+
+interface Correction {
+  readonly id: string;
+  readonly number: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** Changes cells of one row and judges it anew, together with the rows that had, or now have, something in common. */
+export async function fixImport<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+  ctx: Ctx<User>,
+  definition: ImportDefinition<Options, Reach, Plan, Value>,
+  correction: Correction,
+): Promise<ImportRow> {
+  refuseUnknown(definition, correction);
+  const { id, number } = correction;
+  return transaction(ctx, async (ctx) => {
+    const about = aboutOf(await holdReady(ctx, definition, id));
+    const reach = await definition.reach.ask(ctx, about);
+    const found = await getRow(ctx, id, number);
+    const before = openRow(ctx.config, found);
+    const changed = changedCells(definition, before, correction);
+    const checked = await definition.check(ctx, [{ number, cells: changed, like: before.like }], reach);
+    const again = await likesAgain(ctx, definition, { importId: id, reach, row: { ...found, checked } });
+    const like = again.likes.get(number) ?? null;
+    // What was decided was decided about something else.
+    const stale = !Object.hasOwn(correction.cells, DECISION) && !isSame(before.like, like);
+    const cells = stale ? { ...changed, [DECISION]: '' } : changed;
+    const keys = keysOf(ctx.config, { importId: id, cells, unique: definition.unique });
+    await rowQueries.fixRow(ctx.db, id, {
+      number,
+      cellsSealed: sealCells(ctx.config, { importId: id, number }, cells),
+      keys,
+    });
+    const own = [
+      ...found.faults.filter(({ from, column }) => from === 'cell' && !Object.hasOwn(correction.cells, column)),
+      ...rulesOf(checked.get(number)),
+    ];
+    const others = await rowQueries.rowsSharing(ctx.db, id, { keys: [...found.keys, ...keys], except: number });
+    const near = again.rows.filter((row) => !others.some((other) => other.number === row.number));
+    await judgeAgain(ctx, definition, {
+      id,
+      rows: [{ number, keys, cells, own }, ...[...others, ...near].map((row) => openedOther(ctx, row))],
+      likes: again.likes,
+    });
+    const [shown] = await shownRows(ctx, definition, [await getRow(ctx, id, number)]);
+    if (!shown) throw new AppError('importNotFound');
+    return shown;
+  });
+}
+
+function refuseUnknown({ columns, likeness }: ImportShape, { cells }: Correction): void {
+  const known = new Set(columns.map(({ key }) => key));
+  if (likeness) known.add(DECISION);
+  const decisions = new Set(['', ...Object.values(Decision)]);
+  const unknown = Object.entries(cells).filter(
+    ([column, text]) => !known.has(column) || (column === DECISION && !decisions.has(text)),
+  );
+  if (unknown.length === 0) return;
+  throw new MalformedRequest(
+    unknown.map(([column]) => ({ code: 'custom', path: ['cells', column], message: 'no such column', input: column })),
+  );
+}
+
+function changedCells({ cellLength }: ImportShape, { cells }: SheetRow, correction: Correction): SheetRow['cells'] {
+  const changes = Object.entries(correction.cells).map(([column, text]) => [
+    column,
+    cellText(text, '', cellLength).text,
+  ]);
+  return { ...cells, ...(Object.fromEntries(changes) as Record<string, string>) };
+}
+
+const isSame = (one: StoredLike | null, other: StoredLike | null): boolean =>
+  one?.questionId === other?.questionId && one?.rowNumber === other?.rowNumber;
+
+interface AgainRow {
+  readonly number: number;
+  readonly keys: rowQueries.FoundRow['keys'];
+  readonly cells: SheetRow['cells'];
+  readonly own: readonly StoredFault[];
+  /** As it stands; anew only where it is looked for. */
+  readonly like?: StoredLike | null;
+}
+
+function openedOther({ config }: Ctx<User>, row: rowQueries.FoundRow): AgainRow {
+  const { number, keys, cells, faults, like } = openRow(config, row);
+  return { number, keys, cells, like, own: faults.filter(({ from }) => from !== 'repeat') };
+}
+
+/** Says anew which of these rows repeat another or are like one, and leaves their own faults as they are. */
+async function judgeAgain(
+  { db }: Ctx<User>,
+  { unique }: ImportShape,
+  { id, rows, likes }: { id: string; rows: readonly AgainRow[]; likes: ReadonlyMap<number, StoredLike | null> },
+): Promise<void> {
+  const holders = await rowQueries.firstHolders(
+    db,
+    id,
+    rows.flatMap(({ keys }) => keys),
+  );
+  const judged = rows.map(({ number, keys, cells, own, like: before = null }) => {
+    const faults = [...own, ...repeatsOf({ number, keys }, unique, holders)];
+    const found = likes.get(number);
+    const like = found === undefined ? before : found;
+    return { number, faults, like, state: stateOf({ faults, like, cells }) };
+  });
+  await rowQueries.updateJudged(db, id, judged);
+}
+
+async function getRow({ db }: Ctx<User>, id: string, number: number): Promise<rowQueries.FoundRow> {
+  const row = number > SHEET_ROWS ? undefined : await rowQueries.findRow(db, id, number);
+  if (!row) throw new AppError('importNotFound');
+  return row;
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { Checked, ImportDefinition } from '../definition.ts';
+import { likesOf, seenTexts, textsOf } from './likes.ts';
+import * as rowQueries from './row.queries.ts';
+import { openRow, type StoredLike } from './rows.ts';
+
+/** So many rows are compared anew at most. */
+const MOST_ROWS = 300;
+
+interface Changed<Reach, Value> {
+  readonly importId: string;
+  readonly reach: Reach;
+  /** The row as it stood, and what came of checking what it says now. */
+  readonly row: { number: number; likeKeys: readonly number[]; checked: ReadonlyMap<number, Checked<Value>> };
+}
+
+/** What was found: the rows whose likeness was looked at anew, and what they are like now, null for nothing. */
+interface Again {
+  readonly rows: readonly rowQueries.FoundRow[];
+  readonly likes: ReadonlyMap<number, StoredLike | null>;
+}
+
+/**
+ * After a row has changed: what it is like now, and what those rows are like that were like it or may be now. The keys
+ * of what it says are noted.
+ */
+export async function likesAgain<Options extends z.ZodType, Reach extends object, Plan extends object, Value>(
+  ctx: Ctx<unknown>,
+  definition: ImportDefinition<Options, Reach, Plan, Value>,
+  { importId, reach, row: { number, likeKeys, checked } }: Changed<Reach, Value>,
+): Promise<Again> {
+  const { likeness } = definition;
+  if (!likeness) return { rows: [], likes: new Map([[number, null]]) };
+  const [own = { number, compared: '', shown: '', keys: [] }] = textsOf(likeness, checked);
+  await rowQueries.updateLikeKeys(ctx.db, importId, [own]);
+  const sharing = async (keys: readonly number[]) =>
+    (await rowQueries.rowsWithKeys(ctx.db, importId, { keys, limit: MOST_ROWS })).filter(
+      (row) => row.number !== number,
+    );
+  const touched = await sharing([...likeKeys, ...own.keys]);
+  const below = touched.filter((row) => row.number > number && isOpenTo(number, row.like));
+  const pool = below.length === 0 ? touched : await sharing([...own.keys, ...below.flatMap((row) => row.likeKeys)]);
+  const opened = pool.map((row) => openRow(ctx.config, row));
+  const all = new Map([...(await definition.check(ctx, opened, reach)), ...checked]);
+  const texts = textsOf(likeness, all);
+  const seen = seenTexts();
+  for (const text of texts) seen.add(text);
+  const asked = new Set([number, ...below.map((row) => row.number)]);
+  const likes = await likesOf(ctx, likeness, {
+    texts: texts.filter((text) => asked.has(text.number)),
+    seen,
+    checked: new Map([...all].filter(([one]) => asked.has(one))),
+  });
+  return { rows: below, likes: new Map([...asked].map((one) => [one, likes.get(one) ?? null])) };
+}
+
+/** Only a row that is like nothing yet, or like the one that changed, may come to be like something else. */
+const isOpenTo = (number: number, like: StoredLike | null): boolean => like === null || like.rowNumber === number;

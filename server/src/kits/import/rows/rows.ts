@@ -1,0 +1,82 @@
+import { DECISION, Decision, RowState, type ImportFault, type ImportLike } from '@ganlin/contract/core/import';
+import type { Config } from '../../../config.ts';
+import { keyedHash, seal, unseal, type Place } from '../../../platform/security/sealed.ts';
+import type { Checked, SheetRow, UniqueColumn } from '../definition.ts';
+
+/** A fault with where it comes from: each source is asked again at another time. */
+export interface StoredFault extends ImportFault {
+  readonly from: 'cell' | 'rule' | 'repeat';
+}
+
+/** What a row is like, and whether it is there to renew that. */
+export interface StoredLike extends ImportLike {
+  readonly renews: boolean;
+}
+
+/** For each unique column the keyed hash of the row's value, or null where there is none. */
+export type RowKeys = readonly (Buffer | null)[];
+
+/** Names and numbers of people are never readable at rest. */
+export const sealCells = ({ dataKeys }: Config, at: RowPlace, cells: SheetRow['cells']): string =>
+  seal(dataKeys, JSON.stringify(cells), placeOf(at));
+
+interface RowPlace {
+  readonly importId: string;
+  readonly number: number;
+}
+
+const placeOf = ({ importId, number }: RowPlace): Place => ['platformImportRow.cellsSealed', importId, number];
+
+export function openRow<Row extends RowPlace & { cellsSealed: string; like: StoredLike | null }>(
+  { dataKeys }: Config,
+  row: Row,
+): Row & SheetRow {
+  // Written by sealCells, and what was changed since does not open.
+  const cells = JSON.parse(unseal(dataKeys, row.cellsSealed, placeOf(row))) as Record<string, string>;
+  return { ...row, cells };
+}
+
+/** The hashes belong to one import: they tell nothing about rows of another, nor about anybody in the database. */
+export function keysOf(
+  { searchSecret }: Config,
+  { importId, cells, unique }: { importId: string; cells: SheetRow['cells']; unique: readonly UniqueColumn[] },
+): RowKeys {
+  return unique.map(({ column, normal }) => {
+    const text = normal(cells[column] ?? '');
+    return text === '' ? null : keyedHash(searchSecret, `${importId}:${column}`, text);
+  });
+}
+
+/** A fault for every value that a row further up has already. `holders` says which row is the first with a value. */
+export function repeatsOf(
+  { number, keys }: { number: number; keys: RowKeys },
+  unique: readonly UniqueColumn[],
+  holders: ReadonlyMap<string, number>,
+): StoredFault[] {
+  return unique.flatMap(({ column }, index) => {
+    const first = holders.get(keys[index]?.toString('hex') ?? '');
+    if (first === undefined || first >= number) return [];
+    return [{ column, message: `与第 ${first} 行重复`, warning: false, from: 'repeat' }];
+  });
+}
+
+export function rulesOf(checked: Checked<unknown> | undefined): StoredFault[] {
+  return (checked?.faults ?? []).map((fault) => ({ ...fault, from: 'rule' }));
+}
+
+interface Judged {
+  readonly faults: readonly ImportFault[];
+  readonly like: StoredLike | null;
+  readonly cells: SheetRow['cells'];
+}
+
+export function stateOf({ faults, like, cells }: Judged): RowState {
+  if (faults.some(({ warning }) => !warning)) return RowState.error;
+  if (like && isLeftOut(like, cells[DECISION] ?? '')) return RowState.duplicate;
+  return faults.length > 0 ? RowState.warning : RowState.good;
+}
+
+/** What is not decided is left out, unless the row itself says what it renews. */
+function isLeftOut({ renews }: StoredLike, decision: string): boolean {
+  return decision === Decision.skip || (decision === '' && !renews);
+}

@@ -1,0 +1,43 @@
+/**
+ * Runs in a thread of its own, started by faces.ts: looking for a face keeps a processor busy for a tenth of a second
+ * and more, and the process that answers beside it must not wait. The descriptors of all templates lie here too.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { DataKey } from '../../../config.ts';
+import { unseal } from '../../security/sealed.ts';
+import { openGallery } from './gallery.ts';
+import type { Order, Reply, ThreadData } from './faces.ts';
+import { openLooker } from './looker.ts';
+
+// faces.ts gives nothing else. What crosses into a thread arrives as plain bytes.
+const { keys } = workerData as ThreadData;
+const dataKeys: readonly DataKey[] = keys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));
+
+const looker = openLooker();
+const gallery = openGallery((sealed, place) => unseal(dataKeys, sealed, place));
+
+// One after the other: two at once would only share the one processor and both be late.
+let last = Promise.resolve();
+parentPort?.on('message', ({ id, order }: { id: number; order: Order }) => {
+  last = last.then(() => carryOut(id, order));
+});
+
+async function carryOut(id: number, order: Order): Promise<void> {
+  try {
+    post({ id, answer: await answerTo(order) });
+  } catch (error) {
+    post({ id, fault: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+  }
+}
+
+async function answerTo(order: Order): Promise<unknown> {
+  if (order.kind === 'look') return (await looker)(order.pictures.map((picture) => Buffer.from(picture)));
+  if (order.kind === 'learn') return gallery.learn(order.templates);
+  if (order.kind === 'forget') return gallery.forget();
+  return gallery.nearest(order.descriptor);
+}
+
+function post(reply: Reply): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(reply);
+}

@@ -1,0 +1,270 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { get, post } from '@ganlin/contract/core/endpoint';
+import { addSeconds } from '@ganlin/contract/core/time';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { openListener, type Listener } from '../../cache/listener.ts';
+import { openCache } from '../../cache/redis.ts';
+import { openCtx, type Ctx } from '../../ctx.ts';
+import { transaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import { answer } from '../../module/module.ts';
+import type { Platform } from '../../platform.ts';
+import { bind } from '../bind.ts';
+import { readyAnswer } from './kept-memory.ts';
+import { forget, hearOfChanges, kept } from './kept-reply.ts';
+import { openReadyAnswers } from './ready-answers.ts';
+import { openHttp, type Http } from '../server.ts';
+
+const response = z.object({ text: z.string(), made: z.int() });
+const api = {
+  read: get('/api/test/kept/read', {
+    summary: '',
+    access: 'public',
+    request: z.object({ name: z.string(), bytes: z.coerce.number().default(10) }),
+    response,
+  }),
+  list: post('/api/test/kept/list', { summary: '', access: 'public', request: z.object({}), response }),
+};
+
+let app: TestApp;
+let made = 0;
+/** How often the use case was asked. */
+let asked = 0;
+let until: Date | undefined;
+/** What every making waits for, if anything. */
+let gate: Promise<void> | undefined;
+
+const make = async (name: string, bytes: number) => {
+  made++;
+  const mine = made;
+  await gate;
+  if (name === 'missing') throw new AppError('siteNotFound');
+  // Not in the contract, so it must not go out.
+  return { data: { text: '好'.repeat(bytes), made: mine, secret: 1 }, until };
+};
+const answers = answer(api, {
+  read: async (_ctx, { name, bytes }) => {
+    asked++;
+    return kept(api.read, `test:${name}`, () => make(name, bytes));
+  },
+  list: async () => kept(api.list, 'list', () => make('list', 500)),
+});
+
+/** A process of its own: its own memory and its own ears. */
+async function openProcess(parts: Partial<Platform> = {}) {
+  const { log, config } = { ...app.platform, ...parts };
+  const { redisUrl } = config;
+  const [cache, ears] = [openCache(redisUrl, log), openListener(redisUrl, log)];
+  const { promise: standing, resolve } = Promise.withResolvers<void>();
+  const listen: Listener['listen'] = (channel, heard) => {
+    const onStanding = () => [heard.onStanding(), resolve()];
+    ears.listen(channel, { ...heard, onStanding });
+  };
+  const platform: Platform = { ...app.platform, ...parts, cache, listener: { ...ears, listen } };
+  const answerAtOnce = openReadyAnswers(platform);
+  const http = await openHttp(platform.config, log, { answerAtOnce });
+  const ctx = (): Ctx => openCtx(platform, { user: null, origin: { requestId: 'test', ip: '', userAgent: '' } });
+  bind(http, async () => ctx(), answers);
+  hearOfChanges(platform);
+  onTestFinished(async () => {
+    await http.close();
+    ears.close();
+    cache.disconnect();
+  });
+  return { http, ctx, standing };
+}
+
+/** One that hears of changes already: only then does it keep what is older than half a minute. */
+async function openTold(parts: Partial<Platform> = {}) {
+  const process = await openProcess(parts);
+  await process.standing;
+  return process;
+}
+
+const read = (http: Http, query = 'name=a', headers = {}) =>
+  http.inject({ method: 'GET', url: `${api.read.path}?${query}`, headers });
+const madeAs = async (http: Http, query?: string) => (await read(http, query)).json().data.made as number;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+beforeEach(() => {
+  made = 0;
+  until = undefined;
+  gate = undefined;
+});
+afterAll(() => app.close());
+
+it('is made once for all who ask at the same time, and sent as the contract has it', async () => {
+  const { http } = await openTold();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => read(http)));
+  expect(made).toBe(1);
+  expect(new Set(replies.map(({ body }) => body))).toEqual(
+    new Set([JSON.stringify({ code: 0, msg: '', data: { text: '好'.repeat(10), made: 1 } })]),
+  );
+  expect(await madeAs(http, 'name=b')).toBe(2);
+});
+
+it('answers 304 to whoever has it already, and only on a GET', async () => {
+  const { http } = await openTold();
+  const first = await read(http);
+  const etag = String(first.headers['etag']);
+  expect(first.headers['cache-control']).toBe('no-cache');
+  for (const held of [etag, `"other", ${etag}`, '*']) {
+    const again = await read(http, 'name=a', { 'if-none-match': held });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers['etag']).toBe(etag);
+  }
+  expect((await read(http, 'name=a', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
+  const list = await http.inject({
+    method: 'POST',
+    url: api.list.path,
+    payload: {},
+    headers: { 'if-none-match': '*' },
+  });
+  expect(list.statusCode).toBe(200);
+  expect(list.headers['etag']).toBeUndefined();
+});
+
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip;q=0.8', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', undefined],
+])('goes to whoever accepts %j as %s, the same text each time', async (accepted, encoding) => {
+  const { http } = await openTold();
+  const ask = () => read(http, 'name=long&bytes=1000', { 'accept-encoding': accepted });
+  for (const reply of [await ask(), await ask()]) {
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(reply.headers['vary']).toBe('accept-encoding');
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, plain: (body: Buffer) => body };
+    const text = unpack[(encoding ?? 'plain') as keyof typeof unpack](reply.rawPayload).toString();
+    expect(JSON.parse(text).data).toEqual({ text: '好'.repeat(1000), made: 1 });
+  }
+  expect((await read(http, 'name=short', { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
+});
+
+it.each(['identity', 'gzip', 'br'])(
+  'goes out at once the next time, the same in every header (%s)',
+  async (encoding) => {
+    const { http } = await openTold();
+    const origin = await http.listen({ port: 0, host: '127.0.0.1' });
+    const get = async (more = {}) => {
+      const url = `${origin}${api.read.path}?name=${encoding}&bytes=900`;
+      const reply = await fetch(url, { headers: { 'accept-encoding': encoding, ...more } });
+      const { date: _date, 'x-request-id': id, ...headers } = Object.fromEntries(reply.headers);
+      expect(id).toMatch(/^[\da-f-]{36}$/);
+      return { status: reply.status, headers, body: await reply.text() };
+    };
+    const first = await get();
+    const before = asked;
+    expect(await get()).toEqual(first);
+    expect(asked).toBe(before);
+    // Whoever is signed in, or asks whether it has changed, is answered by the usual way.
+    await get({ token: 'x'.repeat(43) });
+    expect((await get({ 'if-none-match': first.headers['etag'] ?? '' })).status).toBe(304);
+    expect(asked).toBe(before + 2);
+  },
+);
+
+it('is counted and logged by its route when it goes out at once, with the address a trusted proxy names', async () => {
+  const lines: { msg: string }[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const counted: string[] = [];
+  const metrics = { ...app.platform.metrics, countAtOnce: (route: string) => void counted.push(route) };
+  const config = { ...app.platform.config, trustProxy: 2 };
+  const { http } = await openTold({ log, metrics, config });
+  const origin = await http.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { 'accept-encoding': 'identity', 'x-forwarded-for': '203.0.113.7, 10.0.0.1' };
+  for (let times = 0; times < 2; times++) await fetch(`${origin}${api.read.path}?name=told`, { headers });
+  const line = { level: 30, method: 'GET', route: api.read.path, status: 200, ip: '203.0.113.7', msg: 'request' };
+  const told = () => lines.filter(({ msg }) => msg === 'request');
+  await vi.waitFor(() => expect(told()).toHaveLength(2));
+  expect(told()).toEqual([expect.objectContaining(line), expect.objectContaining(line)]);
+  expect(counted).toEqual([api.read.path]);
+});
+
+it('is made anew after five minutes, and when its own time has come', async () => {
+  const { http } = await openTold();
+  expect(await madeAs(http)).toBe(1);
+  app.clock.advance(299);
+  expect(await madeAs(http)).toBe(1);
+  app.clock.advance(2);
+  until = addSeconds(app.clock.now, 20);
+  expect(await madeAs(http)).toBe(2);
+  app.clock.advance(19);
+  expect(await madeAs(http)).toBe(2);
+  app.clock.advance(1);
+  expect(await madeAs(http)).toBe(3);
+});
+
+it('is forgotten in every process once the change stands, and not when it is undone', async () => {
+  const [one, other] = [await openTold(), await openTold()];
+  expect([await madeAs(one.http), await madeAs(other.http), await madeAs(other.http, 'name=b')]).toEqual([1, 2, 3]);
+  await transaction(one.ctx(), async (ctx) => {
+    forget(ctx, ['test:a']);
+    throw new Error('undone');
+  }).catch(() => undefined);
+  expect(await madeAs(one.http)).toBe(1);
+  await transaction(one.ctx(), async (ctx) => forget(ctx, ['test:a']));
+  // Where it was changed at once, elsewhere as soon as Redis has told.
+  expect(await madeAs(one.http)).toBe(4);
+  await vi.waitFor(async () => expect(await madeAs(other.http)).toBe(5));
+  expect(await madeAs(other.http, 'name=b')).toBe(3);
+  forget(one.ctx(), ['test:*']);
+  await vi.waitFor(async () => expect(await madeAs(other.http, 'name=b')).toBe(6));
+});
+
+it('is not kept if something was forgotten while it was being made', async () => {
+  const { http, ctx } = await openTold();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gate = promise;
+  const old = madeAs(http);
+  await vi.waitFor(() => expect(made).toBe(1));
+  forget(ctx(), ['test:a']);
+  const fresh = madeAs(http);
+  await vi.waitFor(() => expect(made).toBe(2));
+  resolve();
+  expect([await old, await fresh]).toEqual([1, 2]);
+  expect(await madeAs(http)).toBe(2);
+});
+
+it('is kept for half a minute without Redis, and a refusal never', async () => {
+  const url = new URL(inject('services').redisUrl);
+  url.port = '1';
+  const { http, ctx } = await openProcess({ config: { ...app.platform.config, redisUrl: url.href } });
+  expect(await madeAs(http)).toBe(1);
+  app.clock.advance(29);
+  expect(await madeAs(http)).toBe(1);
+  app.clock.advance(2);
+  expect(await madeAs(http)).toBe(2);
+  forget(ctx(), ['test:a']);
+  expect(await madeAs(http)).toBe(3);
+  for (const count of [4, 5]) {
+    expect((await read(http, 'name=missing')).json()).toMatchObject({ code: 10020001 });
+    expect(made).toBe(count);
+  }
+});
+
+it('holds no more than its bounds: the oldest go, and what is too large is not kept at all', async () => {
+  const { ctx } = await openTold();
+  const has = async (key: string, bytes = 1) => {
+    const before = made;
+    const body = 'x'.repeat(bytes);
+    await readyAnswer(ctx(), key, async () => {
+      made++;
+      return { contentType: 'text/plain', body };
+    });
+    return made === before;
+  };
+  for (let index = 0; index <= 2_000; index++) await has(`n${index}`);
+  expect([await has('n2000'), await has('n1'), await has('n0')]).toEqual([true, true, false]);
+  const MEBIBYTE = 1024 * 1024;
+  expect([await has('huge', 9 * MEBIBYTE), await has('huge', 9 * MEBIBYTE)]).toEqual([false, false]);
+  for (let index = 0; index < 10; index++) await has(`large${index}`, 7 * MEBIBYTE);
+  expect([await has('large9'), await has('large1'), await has('large0')]).toEqual([true, true, false]);
+});

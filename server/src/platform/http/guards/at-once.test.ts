@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { post } from '@ganlin/contract/core/endpoint';
+import { errors } from '@ganlin/contract/errors';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { systemCtx, type Ctx, type User } from '../../ctx.ts';
+import { answer } from '../../module/module.ts';
+import { bind } from '../bind.ts';
+import { openHttp } from '../server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const save = post('/api/test/at-once/save', {
+  summary: '',
+  access: 'session',
+  request: z.object({}),
+  response: z.string(),
+  atOnce: { count: 2, refusal: 'savesTooFast' },
+});
+
+/** An endpoint that takes two at once of whoever the token names, and keeps them until it is told to let go. */
+async function openBusy() {
+  const gate = Promise.withResolvers<void>();
+  const reached: string[] = [];
+  const http = await openHttp(app.platform.config, app.platform.log);
+  const open = async (request: { headers: Record<string, unknown> }): Promise<Ctx> => {
+    const id = String(request.headers['token']);
+    const user = { id, secondFactor: 'none', permissions: new Set() } as unknown as User;
+    return { ...systemCtx(app.platform, 'test'), user };
+  };
+  const handler = (ctx: Ctx<User>) => {
+    reached.push(ctx.user.id);
+    return gate.promise.then(() => 'kept');
+  };
+  bind(http, open, answer({ save }, { save: handler }));
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = http.server.address() as AddressInfo;
+  const send = (token: string) => http.inject({ method: 'POST', url: save.path, headers: { token }, payload: {} });
+  return { http, port, send, reached, letGo: gate.resolve };
+}
+
+const isAt = async (reached: readonly string[], count: number) => {
+  await expect.poll(() => reached.length).toBe(count);
+};
+
+it('of one user only so many requests are under way, and what is beyond is refused before its body is there', async () => {
+  const { http, port, send, reached, letGo } = await openBusy();
+  const first = [send('one'), send('one')];
+  await isAt(reached, 2);
+  const socket = connect(port, '127.0.0.1');
+  const head = `POST ${save.path} HTTP/1.1\r\nhost: x\r\ntoken: one\r\ncontent-type: application/json\r\ncontent-length: 9000`;
+  socket.write(`${head}\r\n\r\n{"x":`);
+  const [refused] = (await once(socket, 'data')) as [Buffer];
+  expect(refused.toString()).toMatch(/^HTTP\/1\.1 429 /);
+  expect(refused.toString()).toContain(String(errors.savesTooFast.code));
+  socket.destroy();
+  // Another user is not concerned.
+  const other = send('other');
+  await isAt(reached, 3);
+  letGo();
+  expect((await Promise.all([...first, other])).map((reply) => reply.json().data)).toEqual(['kept', 'kept', 'kept']);
+  expect((await send('one')).json()).toMatchObject({ code: 0 });
+  await http.close();
+});
+
+it('a request that was cut off makes room', async () => {
+  const { http, port, send, reached, letGo } = await openBusy();
+  const sockets = ['one', 'one'].map((token) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST ${save.path} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`,
+    );
+    return socket;
+  });
+  await isAt(reached, 2);
+  for (const socket of sockets) socket.destroy();
+  const again = async () => {
+    void send('one');
+    return reached.length;
+  };
+  await expect.poll(again).toBeGreaterThan(2);
+  letGo();
+  await http.close();
+});

@@ -1,0 +1,194 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { mayBeFramed } from '@ganlin/contract/embed/address';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '../../ctx.ts';
+import type { Answers } from '../../module/module.ts';
+import { readyAnswer, rememberAddress, type Draft, type Ready } from '../cache/kept-memory.ts';
+import { sendReady } from '../cache/kept-reply.ts';
+import { openAsks, type Asks } from './page-asks.ts';
+import { openShell } from './page-assets.ts';
+import { fillPage, type Page } from './page.ts';
+import { refuseUnknownPath } from '../refusals.ts';
+
+/** What the product has to say at the addresses of its pages. */
+export interface SitePages {
+  readonly open: (request: FastifyRequest) => Ctx;
+  readonly answers: readonly Answers[];
+  /** The origins of the systems that may show our pages in their frames. */
+  readonly framers: () => Promise<readonly string[]>;
+  readonly pageAt: (path: string, query: URLSearchParams) => PagePlace;
+  /** A file for machines, such as robots.txt. */
+  readonly fileAt: (path: string) => MachineFile | undefined;
+}
+
+export interface PagePlace {
+  /** Addresses with the same key have the same page. */
+  readonly key: string;
+  readonly describe: (asks: Asks) => Promise<Page>;
+}
+
+export interface MachineFile {
+  readonly key: string;
+  /** `origin` is where people find the site; undefined as an answer for a file that is not there. */
+  readonly make: (ctx: Ctx, origin: string) => Promise<Draft | undefined>;
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Serves the built web: hashed assets for ever, the page itself always fresh, any screen's address by the one page. */
+export async function serveWeb(app: FastifyInstance, root: string, pages: SitePages): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) {
+    app.setNotFoundHandler((request, reply) => {
+      const file = machineFile(request, pages);
+      return file ? sendMachineFile(request, reply, { file, pages }) : refuseUnknownPath(request, reply);
+    });
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cachingOf(path));
+    },
+  });
+  const pageFor = openPages(root, pages);
+  const addressOf = openAddresses(pages);
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const { place, isFramed, isInterface } = addressOf(request.url);
+      if (isFramed) openToFrames(reply, await framersNow(request, pages));
+      const ctx = pages.open(request);
+      const page = await pageFor(ctx, place);
+      // Of addresses with a query there is no end, and frames get headers of their own.
+      if (!isFramed && !request.url.includes('?'))
+        rememberAddress(ctx, request.url, { answer: page, route: request.routeOptions.url ?? 'unknown' });
+      return sendReady(ctx, reply, page, { store: !isInterface });
+    } catch (error) {
+      // The script of the page says better than an error what cannot be had just now.
+      request.log.warn({ err: error }, 'page without its content');
+      return reply.code(200).sendFile('index.html');
+    }
+  };
+  const sendWhat = (request: FastifyRequest, reply: FastifyReply) => {
+    const file = machineFile(request, pages);
+    if (file) return sendMachineFile(request, reply, { file, pages });
+    return isPage(request) ? sendPage(request, reply) : refuseUnknownPath(request, reply);
+  };
+  app.get('/', { compress: false }, sendPage);
+  // Known as a route only because that is faster than finding out that it is none.
+  app.get('/web/*', { compress: false }, sendWhat);
+  app.setNotFoundHandler(sendWhat);
+}
+
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
+function isPage(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  return isReading(request) && !path.startsWith('/api/') && !/\.\w+$/.test(path);
+}
+
+function machineFile(request: FastifyRequest, { fileAt }: SitePages): MachineFile | undefined {
+  return isReading(request) ? fileAt(pathOf(request)) : undefined;
+}
+
+/** The page with what it says before any script has run, kept as answers of the API are. */
+function openPages(root: string, { answers }: SitePages) {
+  const shellOf = openShell(root, readFileSync(join(root, 'index.html'), 'utf8'));
+  const asksOf = openAsks(answers);
+  return (ctx: Ctx, { key, describe }: PagePlace): Promise<Ready> =>
+    readyAnswer(ctx, `page:${key}`, async () => {
+      const asks = asksOf(ctx);
+      const page = await describe(asks);
+      const { publicUrl } = ctx.config;
+      const filling = { asked: asks.asked, madeAt: ctx.now, publicUrl };
+      return {
+        status: page.status,
+        contentType: HTML,
+        body: fillPage(shellOf(page.screen), page, filling),
+        parts: asks.parts,
+        until: asks.until(),
+        // Nobody may fill the memory with addresses where there is nothing.
+        fleeting: page.status === 404,
+      };
+    });
+}
+
+interface Address {
+  readonly place: PagePlace;
+  readonly isFramed: boolean;
+  /** Made for a frame: what is there belongs to one visit. */
+  readonly isInterface: boolean;
+}
+
+const MOST_ADDRESSES = 2_000;
+
+/** What stands at an address does not change while a process lives: looked up once for those without a query. */
+function openAddresses({ pageAt }: SitePages): (url: string) => Address {
+  const known = new Map<string, Address>();
+  return (url) => {
+    const found = known.get(url);
+    if (found) return found;
+    const [path = '', search] = url.split('?');
+    const query = new URLSearchParams(search);
+    const isFramed = mayBeFramed(path, query);
+    const address = { place: pageAt(path, query), isFramed, isInterface: isFramed && url !== '/' };
+    if (known.size >= MOST_ADDRESSES) known.clear();
+    // One that may be framed may hold a token, which is nobody's to keep.
+    if (search === undefined && !address.isFramed) known.set(url, address);
+    return address;
+  };
+}
+
+/** With addresses of the site's own; where nobody has said them, with those of this one request, kept for nobody. */
+async function sendMachineFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, pages }: { readonly file: MachineFile; readonly pages: SitePages },
+): Promise<unknown> {
+  const ctx = pages.open(request);
+  const { publicUrl } = ctx.config;
+  const key = publicUrl === '' ? `${file.key}:${request.id}` : file.key;
+  const missing: Draft = { status: 404, contentType: 'text/plain; charset=utf-8', body: '', fleeting: true };
+  const answer = await readyAnswer(ctx, key, async () => {
+    const draft = await file.make(ctx, publicUrl || originOf(request));
+    return draft ? { ...draft, fleeting: publicUrl === '' } : missing;
+  });
+  return sendReady(ctx, reply, answer);
+}
+
+function originOf({ protocol, host }: FastifyRequest): string {
+  const url = `${protocol}://${host}`;
+  return URL.canParse(url) ? new URL(url).origin : '';
+}
+
+/** The older header knows no list, so it goes; and the address, which may carry a token, is told to nobody. */
+function openToFrames(reply: FastifyReply, origins: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  const ancestors = ['frame-ancestors', "'self'", ...origins].join(' ');
+  reply.header(
+    'content-security-policy',
+    policy.replace(/frame-ancestors [^;]*/, () => ancestors),
+  );
+  reply.header('referrer-policy', 'no-referrer');
+  reply.removeHeader('x-frame-options');
+}
+
+/** A page is better shown to nobody else's frame than not at all. */
+async function framersNow({ log }: FastifyRequest, { framers }: SitePages): Promise<readonly string[]> {
+  return framers().catch((error: unknown) => {
+    log.warn({ err: error }, 'framing systems not read');
+    return [];
+  });
+}
+
+/** The page names the assets of its release, so it is asked for each time; an asset's name changes with its content. */
+function cachingOf(path: string): string {
+  if (path.endsWith('.html')) return 'no-cache';
+  return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
+}

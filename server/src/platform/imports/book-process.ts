@@ -1,7 +1,0 @@
-/** Runs in a process of its own, started by read-book.ts. */
-import { readOnOrder } from './read-aside.ts';
-import type { BookOrder } from './read-book.ts';
-import { takeBook } from './take-book.ts';
-
-// read-book.ts gives no other order.
-readOnOrder((bytes, order) => takeBook(bytes, order as BookOrder));

@@ -1,5 +1,0 @@
-/** Runs in a process of its own, started by read-docx.ts. */
-import { readOnOrder } from './read-aside.ts';
-import { takeDocx } from './take-docx.ts';
-
-readOnOrder((bytes) => takeDocx(bytes));

@@ -1,0 +1,61 @@
+import type { DataKey } from '../../config.ts';
+import type { Db } from '../db/database.ts';
+import { seal, sealedPrefix, unseal, type Place } from './sealed.ts';
+import * as queries from './sealed-columns.queries.ts';
+
+export type { SealedColumn } from './sealed-columns.queries.ts';
+export { listSealedColumns } from './sealed-columns.queries.ts';
+
+/** Rows looked at in one step: few enough that nobody who waits for one of them notices. */
+const STEP_ROWS = 500;
+
+/** How many values stand under each key, over all sealed columns; under no id, what no key has sealed. */
+export async function countKeyUse(db: Db): Promise<ReadonlyMap<string, number>> {
+  const uses = new Map<string, number>();
+  for (const column of await queries.listSealedColumns(db)) {
+    for (const { id, count } of await queries.countByKey(db, column)) uses.set(id, (uses.get(id) ?? 0) + count);
+  }
+  return uses;
+}
+
+/** What came of one step, or of many. */
+export interface Resealed {
+  /** Values under another key than the current one, or not bound to their place, that could be opened. */
+  readonly found: number;
+  /** Those of them now under the current key; the others had been changed, or were held by somebody. */
+  readonly written: number;
+  /** Values that no key opens. They stay as they are. */
+  readonly broken: number;
+}
+
+/** Walks a column by primary key and seals anew, for its place, what is not sealed so; tells of every step. */
+export async function* resealColumn(
+  db: Db,
+  keys: readonly DataKey[],
+  column: queries.SealedColumn,
+): AsyncGenerator<Resealed, void> {
+  const current = sealedPrefix(keys[0]?.id ?? '');
+  let after: readonly string[] | undefined;
+  do {
+    const rows = await queries.readStep(db, column, { after, limit: STEP_ROWS, current });
+    const stale = rows.flatMap(({ key, sealed }) => (sealed === null ? [] : [{ key, before: sealed }]));
+    const values = stale.flatMap(({ key, before }) => {
+      // The catalogue names columns that the generated types may not know yet.
+      const place = [`${column.table}.${column.column}`, ...key] as unknown as Place;
+      const text = opened(keys, before, place);
+      return text === undefined ? [] : [{ key, before, after: seal(keys, text, place) }];
+    });
+    const written = values.length === 0 ? 0 : await queries.writeStep(db, column, values);
+    yield { found: values.length, written, broken: stale.length - values.length };
+    after = rows.length < STEP_ROWS ? undefined : rows.at(-1)?.key;
+  } while (after);
+}
+
+function opened(keys: readonly DataKey[], sealed: string, place: Place): string | undefined {
+  try {
+    return unseal(keys, sealed, place);
+  } catch {
+    // A key that is gone or a damaged value: it is counted, and left to those who may still have the key.
+    return undefined;
+  }
+}

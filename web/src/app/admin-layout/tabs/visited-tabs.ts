@@ -1,0 +1,36 @@
+import type { MenuRoute } from '@ganlin/contract/iam/menu';
+import { useEffect, useMemo } from 'react';
+import { changeTabs, openAffixed, useTabs, visit, type TabPlace, type Tabs } from '../../../lib/screen/tabs.ts';
+import { flatten, sidebarItems } from '../../menu-match.ts';
+
+interface Place {
+  readonly item: MenuRoute;
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/**
+ * The open tabs, with the affixed ones and the address shown now. They are reckoned while rendering, so that
+ * a screen never waits for its tab, and kept in the store afterwards.
+ */
+export function useVisitedTabs(routes: readonly MenuRoute[], place: Place | undefined): Tabs {
+  const { tabs } = useTabs();
+  const { item, pathname = '', search = '' } = place ?? {};
+  const withVisit = useMemo(() => {
+    const affixed = flatten(sidebarItems(routes)).filter(({ meta }) => meta.affix);
+    const current = item && tabPlace(item, pathname, search);
+    return (tabs: Tabs) => {
+      const open = openAffixed(
+        tabs,
+        affixed.map((item) => tabPlace(item, item.path, '')),
+      );
+      return current ? visit(open, current) : open;
+    };
+  }, [routes, item, pathname, search]);
+  useEffect(() => changeTabs(withVisit), [withVisit]);
+  return useMemo(() => withVisit(tabs), [withVisit, tabs]);
+}
+
+function tabPlace({ meta }: MenuRoute, pathname: string, search: string): TabPlace {
+  return { pathname, search, title: meta.title, affix: meta.affix, noCache: meta.noCache };
+}

@@ -1,0 +1,48 @@
+import type { HomeBlock } from '@ganlin/contract/content/home';
+import { createElement, type ComponentType } from 'react';
+import { SceneDefs } from '../../../kits/scene/figures.tsx';
+import { BulletinsBlock } from './blocks/bulletins-block.tsx';
+import { ClassesBlock } from './blocks/classes-block.tsx';
+import { ClosingBand } from './blocks/closing-band.tsx';
+import { FiguresBlock } from './blocks/figures-block.tsx';
+import { Hero } from './hero.tsx';
+import type { BlockProps, HomeData } from './home-data.ts';
+import { LecturesBlock } from './blocks/lectures-block.tsx';
+import { LinksBlock } from './blocks/links-block.tsx';
+import { NewsBlock } from './blocks/news-block.tsx';
+import { ProductsBlock } from './blocks/products-block.tsx';
+import { QuickEntries } from './blocks/quick-entries.tsx';
+import { ScienceBlock } from './blocks/science-block.tsx';
+import { StepsBlock } from './blocks/steps-block.tsx';
+
+const views: Readonly<Record<HomeBlock, ComponentType<BlockProps>>> = {
+  classes: ClassesBlock,
+  bulletins: BulletinsBlock,
+  news: NewsBlock,
+  science: ScienceBlock,
+  lectures: LecturesBlock,
+  products: ProductsBlock,
+  steps: StepsBlock,
+  figures: FiguresBlock,
+  links: LinksBlock,
+};
+
+interface HomePageProps {
+  readonly home: HomeData;
+  readonly receivedAt: number;
+  readonly onTurn: () => void;
+}
+
+/** The first page: its head, its blocks as staff have arranged them, and a last word. A block without content is not there. */
+export function HomePage({ home, receivedAt, onTurn }: HomePageProps) {
+  const shown = home.blocks.filter(({ visible }) => visible);
+  return (
+    <>
+      <SceneDefs />
+      <Hero banners={home.banners} hotWords={home.hotWords} />
+      <QuickEntries home={home} />
+      {shown.map((block) => createElement(views[block.kind], { key: block.kind, block, home, receivedAt, onTurn }))}
+      <ClosingBand />
+    </>
+  );
+}

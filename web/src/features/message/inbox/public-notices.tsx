@@ -1,0 +1,92 @@
+import { articlePath, Channel } from '@ganlin/contract/content/kinds';
+import { readApi } from '@ganlin/contract/content/read';
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { formatTime } from '../../../lib/text/format.ts';
+import { query } from '../../../lib/api/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
+import { NOTICES_PER_PAGE, placeIn } from './notice-place.ts';
+import styles from './public-notices.module.css';
+
+/** The notices of the public site, where whoever looks for news of their own finds them too. */
+export function PublicNotices() {
+  const [search, setSearch] = useSearchParams();
+  const { page } = placeIn(search);
+  const list = useQuery({
+    ...query(readApi.paging, { current: page, size: NOTICES_PER_PAGE, params: { channel: Channel.notice } }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+  if (list.isError && !list.data) return <Failed onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Waiting />;
+  const { records, total } = list.data;
+  if (records.length === 0) return <Nothing />;
+  return (
+    <>
+      <ul>
+        {records.map((notice) => (
+          <Row key={notice.id} notice={notice} />
+        ))}
+      </ul>
+      <Pager
+        total={total}
+        size={NOTICES_PER_PAGE}
+        page={page}
+        onPage={(to) => setSearch({ tab: 'notice', ...(to === 1 ? {} : { page: String(to) }) })}
+      />
+    </>
+  );
+}
+
+type Notice = Data<typeof readApi.paging>['records'][number];
+
+function Row({ notice: { id, channel, title, summary, source, publishAt, pinned } }: { readonly notice: Notice }) {
+  return (
+    <li className={styles.row}>
+      <Link to={articlePath(channel, id)} className={styles.link}>
+        <span className={styles.title}>
+          {pinned && <span className={styles.top}>置顶</span>}
+          {title}
+        </span>
+        <span className={styles.summary}>{summary}</span>
+        <span className={styles.facts}>
+          <time dateTime={publishAt}>{formatTime(publishAt).slice(0, 10)}</time>
+          {source !== '' && <span>{source}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className={styles.nothing}>
+      <Icon name="bell" size={48} />
+      <p>还没有通知公告。</p>
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.nothing}>
+      <p>通知公告没能载入。</p>
+      <Button small look="line" onClick={onRetry}>
+        重试
+      </Button>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <output className={styles.waiting} aria-busy="true" aria-label="正在载入">
+      {Array.from({ length: 5 }, (_, index) => (
+        <span key={index} />
+      ))}
+    </output>
+  );
+}

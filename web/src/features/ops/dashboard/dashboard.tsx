@@ -1,0 +1,68 @@
+import { overviewApi } from '@ganlin/contract/ops/overview';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { query } from '../../../lib/api/query.ts';
+import { DashboardHead } from './dashboard-head.tsx';
+import { Figures } from './figures.tsx';
+import { LoginChart } from './login-chart.tsx';
+import { SelfCheck } from '../health/self-check.tsx';
+import { ServiceList } from '../health/service-list.tsx';
+import { SystemFacts } from '../health/system-facts.tsx';
+import { WatchList } from './watch-list.tsx';
+import styles from './dashboard.module.css';
+
+const REFRESH_MS = 30_000;
+
+/** How the system is doing. It asks again by itself for as long as its tab is the one that is shown. */
+export default function DashboardScreen() {
+  const overview = useQuery({ ...query(overviewApi.detail, {}), refetchInterval: REFRESH_MS });
+  const [checkId, setCheckId] = useState<string>();
+  const { data, dataUpdatedAt, isError } = overview;
+  const refetch = () => void overview.refetch();
+  return (
+    <>
+      <DashboardHead updatedAt={dataUpdatedAt} isLate={isError} onCheck={setCheckId} />
+      {checkId && <SelfCheck taskId={checkId} onEnd={refetch} onClose={() => setCheckId(undefined)} />}
+      {data && (
+        <>
+          <Figures overview={data} />
+          <div className={styles.columns}>
+            <LoginChart days={data.logins} />
+            <WatchList overview={data} />
+          </div>
+          <div className={styles.columns}>
+            <ServiceList services={data.services} />
+            <SystemFacts version={data.version} startedAt={data.startedAt} now={new Date(dataUpdatedAt)} />
+          </div>
+        </>
+      )}
+      {!data && (isError ? <Failed onRetry={refetch} /> : <Waiting />)}
+    </>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <section className={styles.failed}>
+      <p>暂时看不到系统的状况。</p>
+      <Button onClick={onRetry}>重试</Button>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <section aria-busy="true" aria-label="正在载入">
+      <div className={styles.figures}>
+        {['users', 'online', 'logins', 'failed'].map((figure) => (
+          <Skeleton key={figure} active className={styles.waiting ?? ''} paragraph={{ rows: 2 }} />
+        ))}
+      </div>
+      <div className={styles.columns}>
+        <Skeleton active className={styles.waiting ?? ''} paragraph={{ rows: 6 }} />
+        <Skeleton active className={styles.waiting ?? ''} paragraph={{ rows: 6 }} />
+      </div>
+    </section>
+  );
+}

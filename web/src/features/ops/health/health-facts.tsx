@@ -1,0 +1,37 @@
+import { formatTime } from '../../../lib/text/format.ts';
+import { bytesWords, type Health } from './problems.ts';
+import { runningFor } from '../dashboard/overview.ts';
+import styles from './health-cards.module.css';
+
+interface HealthFactsProps extends Pick<Health, 'database' | 'process' | 'sms'> {
+  readonly now: Date;
+}
+
+export function HealthFacts({ database, sms, process: { version, startedAt, memoryBytes }, now }: HealthFactsProps) {
+  const { bytes, connections, maxConnections } = database;
+  return (
+    <section className={styles.card} aria-label="数据库与进程">
+      <h2>数据库与进程</h2>
+      <dl className={styles.facts}>
+        <dt>数据库大小</dt>
+        <dd>{bytesWords(bytes)}</dd>
+        <dt>数据库连接</dt>
+        <dd>
+          {connections} / {maxConnections}
+        </dd>
+        <dt>本小时短信</dt>
+        <dd>
+          {sms.used} / {sms.limit}
+        </dd>
+        <dt>进程内存</dt>
+        <dd>{bytesWords(memoryBytes)}</dd>
+        <dt>版本</dt>
+        <dd>{version}</dd>
+        <dt>启动时间</dt>
+        <dd>{formatTime(startedAt)}</dd>
+        <dt>已运行</dt>
+        <dd>{runningFor(startedAt, now)}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { healthApi } from '@ganlin/contract/ops/health';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { formatTime } from '../../../lib/text/format.ts';
+import { query } from '../../../lib/api/query.ts';
+import { problemsIn, type Health } from './problems.ts';
+import { HealthFacts } from './health-facts.tsx';
+import { HealthProblems } from './health-problems.tsx';
+import { KeyList } from './key-list.tsx';
+import { QueueList } from './queue-list.tsx';
+import { ScheduleList } from './schedule-list.tsx';
+import { ServiceList } from './service-list.tsx';
+import styles from './health.module.css';
+
+const REFRESH_MS = 10_000;
+
+/** How the system stands: what is wrong in words first, then the figures. It asks again for as long as it is shown. */
+export default function HealthScreen() {
+  const health = useQuery({ ...query(healthApi.detail, {}), staleTime: 0, refetchInterval: REFRESH_MS });
+  const { data, dataUpdatedAt, isError } = health;
+  const refetch = () => void health.refetch();
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>运行状况</h1>
+        <p>{freshness(dataUpdatedAt, isError)}</p>
+      </header>
+      {data && <Cards health={data} updatedAt={dataUpdatedAt} onChanged={refetch} />}
+      {!data && (isError ? <Failed onRetry={refetch} /> : <Waiting />)}
+    </div>
+  );
+}
+
+interface CardsProps {
+  readonly health: Health;
+  readonly updatedAt: number;
+  readonly onChanged: () => void;
+}
+
+function Cards({ health, updatedAt, onChanged }: CardsProps) {
+  const now = new Date(updatedAt);
+  return (
+    <>
+      <HealthProblems problems={problemsIn(health)} />
+      <div className={styles.columns}>
+        <ServiceList services={health.services} />
+        <HealthFacts database={health.database} sms={health.sms} process={health.process} now={now} />
+      </div>
+      <div className={styles.columns}>
+        <KeyList keys={health.keys} onRotated={onChanged} />
+        <QueueList queues={health.queues} />
+      </div>
+      <ScheduleList schedules={health.schedules} now={now} />
+    </>
+  );
+}
+
+function freshness(updatedAt: number, isLate: boolean): string {
+  if (updatedAt === 0) return '正在了解系统的状况';
+  const time = formatTime(new Date(updatedAt).toISOString());
+  return isLate ? `${time} 的状况，此后没能更新` : `${time} 的状况，每 10 秒自动更新`;
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <section className={styles.failed}>
+      <p>暂时看不到系统的状况。</p>
+      <Button onClick={onRetry}>重试</Button>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <section className={styles.columns} aria-busy="true" aria-label="正在载入">
+      {['services', 'facts', 'keys', 'queues'].map((card) => (
+        <Skeleton key={card} active className={styles.waiting ?? ''} paragraph={{ rows: 4 }} />
+      ))}
+    </section>
+  );
+}

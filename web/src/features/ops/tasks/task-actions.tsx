@@ -1,0 +1,67 @@
+import { TaskState, taskApi } from '@ganlin/contract/ops/task';
+import { Button, Space } from 'antd';
+import { useState } from 'react';
+import { download } from '../../../lib/api/client.ts';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { saveExport } from '../../../lib/api/files.ts';
+import { useMay } from '../../../lib/session/may.ts';
+import { reportFailure, useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import type { TaskRow } from './task-row.ts';
+
+/** One's own result can be fetched; what failed can be tried again by whoever may. */
+export function TaskActions({ task }: { readonly task: TaskRow }) {
+  const may = useMay();
+  return (
+    <Space size={0}>
+      {task.own && task.resultName !== '' && <FetchResult task={task} />}
+      {task.state === TaskState.failed && may('sys:task:retry') && <Retry task={task} />}
+    </Space>
+  );
+}
+
+function FetchResult({ task: { id, title, resultName } }: { readonly task: TaskRow }) {
+  const [fetching, setFetching] = useState(false);
+  const start = async () => {
+    setFetching(true);
+    try {
+      saveExport(await download(taskApi.result, { id }), resultName);
+    } catch (error) {
+      reportFailure(error);
+    } finally {
+      setFetching(false);
+    }
+  };
+  return (
+    <Button
+      type="link"
+      size="small"
+      aria-label={`下载结果：${title}`}
+      title={resultName}
+      loading={fetching}
+      onClick={() => void start()}
+    >
+      下载结果
+    </Button>
+  );
+}
+
+function Retry({ task: { id, title } }: { readonly task: TaskRow }) {
+  const retry = useCall(taskApi.retry, { refresh: [taskApi.paging] });
+  const ask = async () => {
+    const content = '任务会从头再做一遍，进度和说明将被新的替换。';
+    if (!(await confirmAction({ title: `重试“${title}”吗？`, content, okText: '重试' }))) return;
+    try {
+      // Not by a callback of `mutate`: this button is gone as soon as the list has been fetched anew.
+      await retry.mutateAsync({ id });
+      toast('success', `“${title}”已重新开始`);
+    } catch {
+      // The failure has been shown by the query client.
+    }
+  };
+  return (
+    <Button type="link" size="small" aria-label={`重试：${title}`} loading={retry.isPending} onClick={() => void ask()}>
+      重试
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { healthApi } from '@ganlin/contract/ops/health';
+import { taskApi, taskStateLabels } from '@ganlin/contract/ops/task';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, Select } from 'antd';
+import { useMay } from '../../../lib/session/may.ts';
+import { query } from '../../../lib/api/query.ts';
+import { DataTable } from '../../../kits/data-table/data-table.tsx';
+import { hasEnded } from '../../../kits/task/task-progress.tsx';
+import { ScheduleList } from '../health/schedule-list.tsx';
+import { TaskActions } from './task-actions.tsx';
+import { taskColumns } from './task-columns.tsx';
+import type { TaskRow } from './task-row.ts';
+import styles from './tasks.module.css';
+
+const renderActions = (task: TaskRow) => <TaskActions task={task} />;
+
+/** While something in the list is under way, the list asks again this often. */
+const FOLLOW_MS = 3_000;
+
+/** Work in the background: what people started, and what the system repeats by itself. */
+export default function TasksScreen() {
+  const may = useMay();
+  return (
+    <div className={styles.screen}>
+      <DataTable
+        name="tasks"
+        label="后台任务列表"
+        endpoint={taskApi.paging}
+        columns={taskColumns(renderActions)}
+        filter={<TaskFilterFields />}
+        empty="没有符合条件的任务。可以放宽条件再查，或在系统概况里运行一次系统自检。"
+        follow={(rows) => (rows.every(hasEnded) ? false : FOLLOW_MS)}
+      />
+      {may('sys:health:detail') && <Schedules />}
+    </div>
+  );
+}
+
+const stateOptions = Object.entries(taskStateLabels).map(([state, label]) => ({ value: Number(state), label }));
+
+function TaskFilterFields() {
+  return (
+    <>
+      <Form.Item name="title" label="任务">
+        <Input className={styles.title ?? ''} placeholder="任务名称" maxLength={50} allowClear />
+      </Form.Item>
+      <Form.Item name="state" label="状态">
+        <Select className={styles.state ?? ''} placeholder="全部" options={stateOptions} allowClear />
+      </Form.Item>
+    </>
+  );
+}
+
+/** The list above is what people come for: without the schedules it still serves, and nobody need be told. */
+function Schedules() {
+  const { data, dataUpdatedAt } = useQuery({ ...query(healthApi.detail, {}), meta: { silent: true } });
+  return data && <ScheduleList schedules={data.schedules} now={new Date(dataUpdatedAt)} />;
+}

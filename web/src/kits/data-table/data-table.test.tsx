@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import type { Input } from '@ganlin/contract/core/endpoint';
+import { post } from '@ganlin/contract/core/endpoint';
+import { paging } from '@ganlin/contract/core/page';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfigProvider, Form, Input as Field } from 'antd';
+import { Activity, useEffect, useState } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import { queryClient } from '../../lib/api/query.ts';
+import { ScreenAt } from '../../lib/screen/screen.tsx';
+import { useToasts } from '../../lib/screen/toast.ts';
+import { AntdTheme } from '../../theme/antd-theme.tsx';
+import type { Column } from './columns.ts';
+import { DataTable } from './data-table.tsx';
+import { useListPlace } from './use-list-place.ts';
+
+const Row = z.object({ id: z.string(), name: z.string(), town: z.string() });
+const list = post('/api/sys/thing/paging', {
+  summary: '',
+  access: 'session',
+  ...paging(z.object({ keyword: z.string().optional() }), Row),
+});
+const columns: readonly Column<z.input<typeof Row>>[] = [
+  { key: 'name', title: '名称', part: 'name', sortable: true, render: ({ name }) => name },
+  { key: 'town', title: '城市', render: ({ town }) => town },
+];
+
+const asked: Input<typeof list>[] = [];
+let isNarrow = false;
+
+beforeEach(() => {
+  asked.length = 0;
+  isNarrow = false;
+  localStorage.clear();
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isNarrow && query.includes('768'),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
+    const input = JSON.parse(body);
+    asked.push(input);
+    const records = [1, 2].map((at) => row(`${input.current}${at}`));
+    return Promise.resolve(Response.json({ code: 0, msg: '', data: { ...input, records, total: 45 } }));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+it('says that the connection is lost, also where the browser knows of it, and loads when it is back', async () => {
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  onlineManager.setOnline(false);
+  onTestFinished(() => {
+    onlineManager.setOnline(true);
+    useToasts.setState({ toasts: [] });
+  });
+  openTable('');
+  expect(await screen.findByText('啊哦，与服务器失去连接了~', {}, { timeout: 10_000 })).toBeTruthy();
+  vi.stubGlobal('fetch', answer);
+  onlineManager.setOnline(true);
+  expect(await screen.findByText('行11')).toBeTruthy();
+});
+
+it('asks for what its address names, and writes there what is chosen', async () => {
+  const user = await show('?keyword=雨&page=2&sort=name.desc');
+  expect(asked).toEqual([{ current: 2, size: 20, params: { keyword: '雨' }, sort: { field: 'name', order: 'desc' } }]);
+  expect(screen.getByLabelText<HTMLInputElement>('关键词').value).toBe('雨');
+  await user.clear(screen.getByLabelText('关键词'));
+  await user.type(screen.getByLabelText('关键词'), ' 雪 {Enter}');
+  await screen.findByText('行11');
+  expect(address()).toBe('?keyword=雪&sort=name.desc');
+  await user.click(screen.getByRole('button', { name: '重置' }));
+  await vi.waitFor(() => expect(address()).toBe('?sort=name.desc'));
+});
+
+it('looks again when the same is asked for once more', async () => {
+  const user = await show('');
+  await user.click(screen.getByRole('button', { name: '查询' }));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+});
+
+it('keeps what is ticked over pages, counts it, and lets go of it for another filter', async () => {
+  const user = await show('');
+  await user.click(screen.getAllByRole('checkbox', { name: '选择这一行' })[0]!);
+  await user.click(screen.getByTitle('2'));
+  await screen.findByText('行21');
+  await user.click(screen.getAllByRole('checkbox', { name: '选择这一行' })[1]!);
+  const bar = screen.getByRole('region', { name: '批量操作' });
+  expect(bar.textContent).toContain('已选 2 项');
+  expect(within(bar).getByText('行11、行22')).toBeTruthy();
+  await user.type(screen.getByLabelText('关键词'), '雪{Enter}');
+  await screen.findByText('行11');
+  expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull();
+});
+
+it('keeps the choice of columns for the next visit', async () => {
+  const user = await show('');
+  expect(screen.getByText('城11')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '显示的列' }));
+  await user.click(await screen.findByRole('checkbox', { name: '城市' }));
+  expect(screen.queryByText('城11')).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: '名称' })).toBeNull();
+  cleanup();
+  await show('');
+  expect(screen.queryByText('城11')).toBeNull();
+});
+
+it('shows cards where a table is too wide', async () => {
+  isNarrow = true;
+  await show('');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(within(screen.getByRole('list', { name: '东西' })).getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('does not touch the address while another screen is shown', async () => {
+  let goTo: (page: number) => void = () => undefined;
+  function Neighbour() {
+    const { go } = useListPlace(list);
+    useEffect(() => {
+      goTo = (current) => go({ current });
+    });
+    return null;
+  }
+  const user = await show('', <Neighbour />);
+  goTo(2);
+  await screen.findByText('行21');
+  await user.click(screen.getByRole('button', { name: 'leave' }));
+  goTo(3);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(address()).toBe('?page=2');
+});
+
+const row = (at: string) => ({ id: at, name: `行${at}`, town: `城${at}` });
+const address = () => decodeURIComponent(screen.getByTestId('address').textContent);
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+function openTable(search: string, hidden?: React.ReactNode): void {
+  const router = createMemoryRouter([{ path: '/things', element: <Place hidden={hidden} /> }], {
+    initialEntries: [`/things${search}`],
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider theme={{ zeroRuntime: true }}>
+        <AntdTheme>
+          <RouterProvider router={router} />
+        </AntdTheme>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  );
+}
+
+async function show(search: string, hidden?: React.ReactNode) {
+  openTable(search, hidden);
+  await screen.findByText(/^行\d1$/);
+  return userEvent.setup({ delay: null });
+}
+
+function Place({ hidden }: { readonly hidden?: React.ReactNode }) {
+  const { search } = useLocation();
+  const [left, setLeft] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setLeft(true)}>
+        leave
+      </button>
+      <output data-testid="address">{search}</output>
+      <ScreenAt place={{ pathname: '/things', search, params: {} }}>
+        <DataTable
+          name="things"
+          label="东西"
+          endpoint={list}
+          columns={columns}
+          empty="没有"
+          filter={
+            <Form.Item name="keyword" label="关键词">
+              <Field />
+            </Form.Item>
+          }
+          renderBulk={({ rows }) => <span>{rows.map(({ name }) => name).join('、')}</span>}
+        />
+        <Activity mode={left ? 'hidden' : 'visible'}>{hidden}</Activity>
+      </ScreenAt>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Endpoint } from '@ganlin/contract/core/endpoint';
+import type { PageOf } from '@ganlin/contract/core/page';
+import { hashKey, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Button, Empty, Skeleton } from 'antd';
+import { useState, type ReactNode } from 'react';
+import type { z } from 'zod';
+import { isOutage, messageOf } from '../../lib/api/failure.ts';
+import { query } from '../../lib/api/query.ts';
+import { withoutBlanks, type ListPlace } from '../../lib/screen/search-params.ts';
+import { BulkBar } from '../../ui/list/bulk-bar.tsx';
+import { isColumnShown, keepChoice, readChoice, type Column, type TableChoice } from './columns.ts';
+import styles from './data-table.module.css';
+import { FilterBar } from './filter-bar.tsx';
+import type { Identified, ListEndpoint } from './list-endpoint.ts';
+import { Pager } from './pager.tsx';
+import { RowCards } from './row-cards.tsx';
+import { RowTable } from './row-table.tsx';
+import { useSelection, type Selection } from './selection.ts';
+import { TableTools } from './table-tools.tsx';
+import { useListPlace } from './use-list-place.ts';
+import { useNarrow } from './use-narrow.ts';
+
+interface DataTableProps<Filter extends z.ZodObject, Row extends Identified> {
+  /** Under this name the user's choice of columns and density is kept. */
+  readonly name: string;
+  /** What the rows are, for those who do not see the page: 用户列表. */
+  readonly label: string;
+  readonly endpoint: ListEndpoint<Filter, Row>;
+  readonly columns: readonly Column<Row>[];
+  /** What to say, and what to do next, when there is nothing to show. */
+  readonly empty: string;
+  /** What every request says besides the filter and the address does not: whose rows they are. */
+  readonly fixed?: Partial<z.input<Filter>>;
+  /** The fields of the filter: form items named as the endpoint's filter names them. */
+  readonly filter?: ReactNode;
+  readonly toolbar?: ReactNode;
+  /** Exports what the filter shows. */
+  readonly renderExport?: (place: ListPlace<z.input<Filter>>) => ReactNode;
+  readonly renderBulk?: (selection: Selection<Row>) => ReactNode;
+  readonly renderSummary?: (total: number) => ReactNode;
+  /** How soon to ask again by itself, given the rows shown. */
+  readonly follow?: (rows: readonly Row[]) => number | false;
+}
+
+/** Rows that the server pages, filters and sorts; where it stands is told by the screen's address. */
+export function DataTable<Filter extends z.ZodObject, Row extends Identified>(props: DataTableProps<Filter, Row>) {
+  const { name, endpoint, columns, filter, toolbar, renderExport, renderBulk, renderSummary } = props;
+  const { place, go } = useListPlace(endpoint);
+  const list = useRows(props, place);
+  const selection = useSelection<Row>(place.filter);
+  const [choice, setChoice] = useState(() => readChoice(name));
+  const narrow = useNarrow();
+
+  const apply = (fields: Readonly<Record<string, unknown>>) => {
+    // The fields carry the names and the values the filter's own form items gave them.
+    const wanted = withoutBlanks({ ...place.filter, ...fields }) as z.input<Filter>;
+    // Asked for the same once more means: look again.
+    if (hashKey([wanted]) === hashKey([place.filter])) void list.refetch();
+    go({ filter: wanted });
+  };
+  const choose = (next: TableChoice) => {
+    setChoice(next);
+    keepChoice(name, next);
+  };
+  const total = list.data?.total;
+  const shown = columns.filter((column) => isColumnShown(column, choice));
+  return (
+    <div className={styles.list}>
+      {filter && (
+        <FilterBar name={name} values={place.filter} schema={endpoint.request.shape.params} onApply={apply}>
+          {filter}
+        </FilterBar>
+      )}
+      <section className={styles.card} aria-label={props.label}>
+        <div className={styles.toolbar}>
+          {toolbar}
+          {renderExport?.(place)}
+          <span className={styles.total} aria-live="polite">
+            {total !== undefined && (renderSummary?.(total) ?? `共 ${total.toLocaleString('zh-CN')} 条`)}
+          </span>
+          <TableTools
+            columns={columns}
+            choice={choice}
+            onChoice={choose}
+            onRefresh={() => void list.refetch()}
+            refreshing={list.isFetching}
+            sorting={narrow ? { sort: place.sort, onSort: (sort) => go({ sort }) } : undefined}
+          />
+        </div>
+        {renderBulk && selection.ids.length > 0 && (
+          <BulkBar count={selection.ids.length} onClear={selection.clear}>
+            {renderBulk(selection)}
+          </BulkBar>
+        )}
+        <Rows list={list} empty={props.empty}>
+          {(rows) => {
+            const selecting = renderBulk && {
+              ids: selection.ids,
+              onChange: (ids: readonly string[]) => selection.choose(ids, rows),
+            };
+            const common = { label: props.label, rows, columns: shown, selecting };
+            if (narrow) return <RowCards {...common} />;
+            return (
+              <RowTable
+                {...common}
+                density={choice.density}
+                loading={list.isPlaceholderData}
+                sort={place.sort}
+                onSort={(sort) => go({ sort })}
+              />
+            );
+          }}
+        </Rows>
+        {list.data && list.data.total > 0 && <Pager page={list.data} narrow={narrow} onPage={go} />}
+      </section>
+    </div>
+  );
+}
+
+function useRows<Filter extends z.ZodObject, Row extends Identified>(
+  { endpoint, fixed, follow }: DataTableProps<Filter, Row>,
+  { current, size, filter, sort }: ListPlace<z.input<Filter>>,
+): UseQueryResult<PageOf<Row>> {
+  const input = { current, size, params: { ...filter, ...fixed }, sort };
+  const { queryKey, queryFn } = query<Endpoint>(endpoint, input);
+  return useQuery({
+    queryKey,
+    // The endpoint's own type says so; through the conditional type of any endpoint the compiler cannot see it.
+    queryFn: async () => (await queryFn()) as PageOf<Row>,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (follow && state.data ? follow(state.data.records) : false),
+  });
+}
+
+interface RowsProps<Row> {
+  readonly list: UseQueryResult<PageOf<Row>>;
+  readonly empty: string;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+function Rows<Row>({ list: { data, error, isError, refetch }, empty, children }: RowsProps<Row>) {
+  if (!data && isError) {
+    return (
+      <div className={styles.failed}>
+        <p>{isOutage(error) ? messageOf(error) : '列表没能载入。'}</p>
+        <Button onClick={() => void refetch()}>重试</Button>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <section className={styles.waiting} aria-busy="true" aria-label="正在载入">
+        <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
+      </section>
+    );
+  }
+  if (data.records.length === 0) {
+    return <Empty className={styles.empty ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
+  }
+  return children(data.records);
+}

@@ -1,0 +1,143 @@
+import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Popover, Radio, Select, Tooltip } from 'antd';
+import { useRef, useState, type ReactNode } from 'react';
+import type { Sort } from '../../lib/screen/search-params.ts';
+import { isColumnShown, mayHide, type Column, type TableChoice } from './columns.ts';
+import styles from './data-table.module.css';
+
+type ColumnFacts = Omit<Column<never>, 'render'>;
+
+interface TableToolsProps {
+  readonly columns: readonly ColumnFacts[];
+  readonly choice: TableChoice;
+  readonly onChoice: (choice: TableChoice) => void;
+  readonly onRefresh: () => void;
+  readonly refreshing: boolean;
+  /** Cards have no heads to click on: there the order is chosen here, and density says nothing. */
+  readonly sorting: Sorting | undefined;
+}
+
+interface Sorting {
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort | undefined) => void;
+}
+
+export function TableTools({ columns, choice, onChoice, onRefresh, refreshing, sorting }: TableToolsProps) {
+  return (
+    <div className={styles.tools}>
+      {sorting && <SortSelect columns={columns} {...sorting} />}
+      <Tooltip title="刷新">
+        <Button
+          type="text"
+          aria-label="刷新"
+          icon={<ReloadOutlined aria-hidden spin={refreshing} />}
+          onClick={onRefresh}
+        />
+      </Tooltip>
+      {!sorting && (
+        <Tool label="行高" icon={<ColumnHeightOutlined aria-hidden />}>
+          <Radio.Group
+            aria-label="行高"
+            vertical
+            options={densities}
+            value={choice.density}
+            onChange={({ target }) => onChoice({ ...choice, density: target.value === 'small' ? 'small' : 'middle' })}
+          />
+        </Tool>
+      )}
+      <Tool label="显示的列" icon={<SettingOutlined aria-hidden />}>
+        <ColumnChoice columns={columns} choice={choice} onChoice={onChoice} />
+      </Tool>
+    </div>
+  );
+}
+
+const densities = [
+  { value: 'middle', label: '宽松' },
+  { value: 'small', label: '紧凑' },
+];
+
+function ColumnChoice({ columns, choice, onChoice }: Pick<TableToolsProps, 'columns' | 'choice' | 'onChoice'>) {
+  return (
+    <div className={styles.choice}>
+      {columns.filter(mayHide).map((column) => (
+        <Checkbox
+          key={column.key}
+          checked={isColumnShown(column, choice)}
+          onChange={({ target }) =>
+            onChoice({ ...choice, columns: { ...choice.columns, [column.key]: target.checked } })
+          }
+        >
+          {column.title}
+        </Checkbox>
+      ))}
+      <Button size="small" onClick={() => onChoice({ ...choice, columns: {} })}>
+        恢复默认
+      </Button>
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The bubble stands in the page right behind its button, so that Tab leads into it. */
+function Tool({ label, icon, children }: ToolProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const follow = (isOpen: boolean) => {
+    setOpen(isOpen);
+    // What has the focus in the bubble goes with it.
+    if (!isOpen && document.activeElement?.closest('.ant-popover')) button.current?.focus();
+  };
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      title={label}
+      content={children}
+      open={open}
+      onOpenChange={follow}
+      destroyOnHidden
+      getPopupContainer={(button) => button.parentElement ?? document.body}
+    >
+      <Button
+        ref={button}
+        type="text"
+        aria-label={label}
+        aria-expanded={open}
+        title={label}
+        icon={icon}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      />
+    </Popover>
+  );
+}
+
+function SortSelect({ columns, sort, onSort }: Sorting & Pick<TableToolsProps, 'columns'>) {
+  const options = columns
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ key, title }) => [
+      { value: `${key}.asc`, label: `${title} ↑` },
+      { value: `${key}.desc`, label: `${title} ↓` },
+    ]);
+  if (options.length === 0) return null;
+  const choose = (value: string | undefined) => {
+    const [field, order] = value?.split('.') ?? [];
+    onSort(field ? { field, order: order === 'asc' ? 'asc' : 'desc' } : undefined);
+  };
+  return (
+    <Select<string>
+      aria-label="排序"
+      className={styles.sort ?? ''}
+      placeholder="默认排序"
+      allowClear
+      options={options}
+      value={sort ? `${sort.field}.${sort.order}` : null}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { FACE_FRAMES } from '@ganlin/contract/iam/sign-in/face';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../lib/screen/toast.ts';
+import styles from './face-tracker.module.css';
+import { startTracking, type Tracking } from './track.ts';
+import { noFaceText, opening, textOf, type TrackerState } from './tracker-state.ts';
+
+export type { FaceCapture } from './track.ts';
+
+type FaceTrackerProps = Pick<Tracking, 'onCapture' | 'onRefused' | 'load'>;
+
+const troubles: ReadonlySet<TrackerState['phase']> = new Set(['unsupported', 'noCamera', 'broken']);
+
+/** A live camera that finds a face, captures it and hands it over; it is off as soon as this is gone. */
+export function FaceTracker({ onCapture, onRefused, load }: FaceTrackerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState(opening);
+  // The newest ones, without opening the camera anew for them.
+  const told = useRef({ onCapture, onRefused });
+  useEffect(() => {
+    told.current = { onCapture, onRefused };
+  });
+  useEffect(() => {
+    if (!video.current) return undefined;
+    return startTracking({
+      video: video.current,
+      onState: setState,
+      onCapture: (capture) => told.current.onCapture(capture),
+      onRefused: (error) => told.current.onRefused(error),
+      onFaceOut: () => toast('warning', noFaceText),
+      ...(load ? { load } : {}),
+    });
+  }, [load]);
+  const { phase, frames } = state;
+  const isTrouble = troubles.has(phase);
+  return (
+    <div className={styles.tracker} data-phase={phase}>
+      <div className={styles.view}>
+        <video ref={video} muted playsInline aria-label="摄像头画面" hidden={isTrouble} />
+        {isTrouble ? <CameraOff /> : <span className={styles.frame} aria-hidden="true" />}
+        {phase === 'acting' && (
+          <progress className={styles.progress} max={FACE_FRAMES} value={frames} aria-label="动作进度" />
+        )}
+      </div>
+      <p className={styles.text} role={isTrouble ? 'alert' : 'status'} data-trouble={isTrouble || undefined}>
+        {textOf(state)}
+      </p>
+    </div>
+  );
+}
+
+function CameraOff() {
+  return (
+    <svg className={styles.off} viewBox="0 0 64 64" aria-hidden="true">
+      <path d="M8 20h30a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4H12a4 4 0 0 1-4-4zM42 28l14-7v22l-14-7M6 8l52 48" />
+    </svg>
+  );
+}

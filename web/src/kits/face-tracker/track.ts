@@ -1,0 +1,145 @@
+import { faceApi } from '@ganlin/contract/iam/sign-in/face';
+import { call } from '../../lib/api/client.ts';
+import { hasCameraSupport, openCamera, takePicture } from './camera.ts';
+import { nextStep, opening, type Deed, type TrackerEvent, type TrackerState } from './tracker-state.ts';
+
+/** What a page sends to the server: the picture, what it answers to, and the frames of the action. */
+export interface FaceCapture {
+  readonly base64: string;
+  readonly nonce: string;
+  readonly frames: string[];
+}
+
+export interface Tracking {
+  readonly video: HTMLVideoElement;
+  readonly onState: (state: TrackerState) => void;
+  /** Sends what was captured; throws what the server refuses it with. */
+  readonly onCapture: (capture: FaceCapture) => Promise<void>;
+  /** Told of a refusal; says whether there is any use in trying again. */
+  readonly onRefused: (error: unknown) => boolean;
+  readonly onFaceOut: () => void;
+  /** Loads what finds a face in a picture. */
+  readonly load?: () => Promise<FaceFinder>;
+}
+
+/** Whether the camera shows a face just now. */
+type FaceFinder = (video: HTMLVideoElement) => Promise<boolean>;
+
+const LOOK_PAUSE_MS = 120;
+const TICK_MS = 50;
+
+/** Opens the camera and follows what it shows until the answer is called, which turns the camera off. */
+export function startTracking(tracking: Tracking): () => void {
+  const run: Run = { tracking, state: opening, isOver: false, closeCamera: () => undefined, taken: emptyCapture() };
+  void follow(run);
+  return () => {
+    run.isOver = true;
+    run.closeCamera();
+  };
+}
+
+interface Run {
+  readonly tracking: Tracking;
+  state: TrackerState;
+  isOver: boolean;
+  closeCamera: () => void;
+  taken: FaceCapture;
+}
+
+const emptyCapture = (): FaceCapture => ({ base64: '', nonce: '', frames: [] });
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const now = (): number => performance.now();
+
+async function follow(run: Run): Promise<void> {
+  const { video, load = loadDetector } = run.tracking;
+  if (!hasCameraSupport()) return take(run, { type: 'unsupported' });
+  // First the model, then the camera: its light goes on only when somebody is really looked at.
+  const hasFace = await load().catch(() => undefined);
+  if (run.isOver) return;
+  if (!hasFace) return take(run, { type: 'broken' });
+  if (!(await turnOn(run))) return;
+  take(run, { type: 'search', now: now() });
+  while (!run.isOver && run.state.phase !== 'noCamera') {
+    const { phase } = run.state;
+    if (phase === 'searching' || phase === 'holding') {
+      const found = await hasFace(video).catch(() => false);
+      take(run, { type: 'looked', now: now(), hasFace: found });
+      await pause(LOOK_PAUSE_MS);
+    } else {
+      take(run, { type: 'tick', now: now() });
+      await pause(TICK_MS);
+    }
+  }
+}
+
+/** The model is large: it comes when somebody shows a face. */
+async function loadDetector(): Promise<FaceFinder> {
+  const detector = await import('./detector.ts');
+  return detector.loadDetector();
+}
+
+async function turnOn(run: Run): Promise<boolean> {
+  try {
+    run.closeCamera = await openCamera(run.tracking.video, () => take(run, { type: 'noCamera' }));
+  } catch {
+    take(run, { type: 'noCamera' });
+    return false;
+  }
+  // Closed while the browser was still asking for leave.
+  if (run.isOver) run.closeCamera();
+  return !run.isOver;
+}
+
+function take(run: Run, event: TrackerEvent): void {
+  if (run.isOver) return;
+  const { state, deeds } = nextStep(run.state, event);
+  const isNew = state !== run.state;
+  run.state = state;
+  if (isNew) run.tracking.onState(state);
+  for (const deed of deeds) carryOut[deed](run);
+}
+
+const carryOut: Readonly<Record<Deed, (run: Run) => void>> = {
+  faceOut: ({ tracking }) => tracking.onFaceOut(),
+  capture: (run) => void capture(run),
+  frame: (run) => void run.taken.frames.push(takePicture(run.tracking.video)),
+  send: (run) => void send(run),
+};
+
+async function capture(run: Run): Promise<void> {
+  const base64 = takePicture(run.tracking.video);
+  try {
+    const { nonce, action } = await call(faceApi.challenge, {});
+    run.taken = { base64, nonce, frames: [] };
+    take(run, { type: 'challenged', now: now(), action });
+  } catch (error) {
+    refused(run, error);
+  }
+}
+
+async function send(run: Run): Promise<void> {
+  const { video, onCapture } = run.tracking;
+  video.pause();
+  try {
+    await onCapture(run.taken);
+    take(run, { type: 'done' });
+    run.closeCamera();
+  } catch (error) {
+    refused(run, error);
+  }
+  run.taken = emptyCapture();
+}
+
+function refused(run: Run, error: unknown): void {
+  if (run.isOver) return;
+  const { video, onRefused } = run.tracking;
+  if (!onRefused(error)) {
+    take(run, { type: 'stopped' });
+    return run.closeCamera();
+  }
+  // A camera that was unplugged meanwhile cannot go on; its loss has been told.
+  video.play().then(
+    () => take(run, { type: 'search', now: now() }),
+    () => take(run, { type: 'noCamera' }),
+  );
+}

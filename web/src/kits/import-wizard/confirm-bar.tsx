@@ -1,0 +1,169 @@
+import type { Import, ImportWay } from '@ganlin/contract/core/import';
+import { Button, Form, Radio } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { fieldErrorOf } from '../../lib/api/field-error.ts';
+import { reportFailure, useCall } from '../../lib/api/query.ts';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import styles from './confirm-bar.module.css';
+import type { PreviewProps } from './preview/preview-step.tsx';
+
+type Way = z.infer<typeof ImportWay>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const ways = [
+  { value: 'good', label: '只导入可用的行' },
+  { value: 'all', label: '全部通过才导入' },
+] as const satisfies readonly { value: Way; label: string }[];
+
+/** What would be imported, and the button that does it. */
+export function ConfirmBar(props: PreviewProps) {
+  const {
+    import: { counts },
+    options,
+  } = props;
+  const [way, setWay] = useState<Way>('good');
+  const [asking, setAsking] = useState(false);
+  const blocked = usableOf(counts) === 0 || (way === 'all' && counts.error > 0);
+  if (options?.inBar) {
+    return (
+      <OptionsForm {...props} way={way}>
+        {(saving) => (
+          <>
+            <Ways way={way} onWay={setWay} />
+            {options.fields}
+            <Tools {...props} way={way} disabled={blocked} loading={saving} />
+          </>
+        )}
+      </OptionsForm>
+    );
+  }
+  return (
+    <section className={styles.bar} aria-label="导入">
+      <Ways way={way} onWay={setWay} />
+      <Tools {...props} way={way} disabled={blocked} onImport={() => setAsking(true)} />
+      {asking && <ConfirmDialog {...props} way={way} onClosed={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function Ways({ way, onWay }: { readonly way: Way; readonly onWay: (way: Way) => void }) {
+  const label = useId();
+  return (
+    <>
+      <b id={label}>导入方式</b>
+      <Radio.Group
+        aria-labelledby={label}
+        options={[...ways]}
+        value={way}
+        onChange={({ target }) => onWay(target.value === 'all' ? 'all' : 'good')}
+      />
+    </>
+  );
+}
+
+interface ToolsProps extends PreviewProps {
+  readonly way: Way;
+  readonly disabled: boolean;
+  readonly loading?: boolean;
+  /** Without it the button submits the form it stands in. */
+  readonly onImport?: () => void;
+}
+
+function Tools({ import: { counts }, unit, back, way, disabled, loading = false, onImport }: ToolsProps) {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.end}>
+      <span className={styles.sum} aria-live="polite">
+        {sumOf(counts, way)}
+      </span>
+      <div className={styles.tools}>
+        <Button onClick={() => void navigate(back)}>稍后再说</Button>
+        <Button
+          type="primary"
+          disabled={disabled}
+          loading={loading}
+          {...(onImport ? { onClick: onImport } : { htmlType: 'submit' })}
+        >
+          导入 {usableOf(counts).toLocaleString('zh-CN')} {unit}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface OptionsFormProps extends PreviewProps {
+  readonly way: Way;
+  readonly children: (saving: boolean) => ReactNode;
+}
+
+/** The bar as a form: what is decided for the whole file stands in it, and nothing more is asked. */
+function OptionsForm({ import: { id }, api, options, way, onChanged, children }: OptionsFormProps) {
+  const [form] = Form.useForm<Fields>();
+  const confirm = useCall(api.confirm, { silent: true });
+  const submit = async (fields: Fields) => {
+    try {
+      await confirm.mutateAsync({ id, way, options: fields });
+      onChanged();
+    } catch (error) {
+      const blamed = fieldErrorOf(error, options?.fieldOf ?? {});
+      if (blamed) form.setFields([blamed]);
+      else reportFailure(error);
+    }
+  };
+  return (
+    <section aria-label="导入" className={styles.holder}>
+      <Form<Fields>
+        form={form}
+        layout="inline"
+        className={styles.bar ?? ''}
+        initialValues={{ ...options?.initial }}
+        scrollToFirstError={{ focus: true, block: 'nearest' }}
+        onFinish={(fields) => void submit(fields)}
+      >
+        {children(confirm.isPending)}
+      </Form>
+    </section>
+  );
+}
+
+interface ConfirmDialogProps extends PreviewProps {
+  readonly way: Way;
+  readonly onClosed: () => void;
+}
+
+function ConfirmDialog({ import: shown, api, noun, unit, options, way, onChanged, onClosed }: ConfirmDialogProps) {
+  const { id, counts } = shown;
+  const confirm = useCall(api.confirm, { silent: true });
+  const usable = usableOf(counts);
+  const submit = async (fields: Fields) => {
+    await confirm.mutateAsync({ id, way, options: fields });
+    onChanged();
+  };
+  return (
+    <FormDialog
+      title={`导入${noun}`}
+      okText={`导入 ${usable} ${unit}`}
+      fieldOf={options?.fieldOf ?? {}}
+      onSubmit={submit}
+      onClosed={onClosed}
+    >
+      <p>
+        将导入 {usable} {unit}
+        {counts.error > 0 && `，跳过有错误的 ${counts.error} 行`}
+        {counts.warning > 0 && `；其中 ${counts.warning} 行有警告，照样导入`}。
+      </p>
+      {options?.fields}
+    </FormDialog>
+  );
+}
+
+const usableOf = ({ good, warning }: Import['counts']): number => good + warning;
+
+function sumOf({ good, warning, error, duplicate }: Import['counts'], way: Way): string {
+  if (way === 'all' && error > 0) return `还有 ${error} 行错误，改正后才能导入`;
+  const used = [`正常 ${good}`, ...(warning > 0 ? [`警告 ${warning}`] : [])].join(' + ');
+  const left = [...(error > 0 ? [`错误 ${error}`] : []), ...(duplicate > 0 ? [`重复 ${duplicate}`] : [])].join('、');
+  return left === '' ? used : `${used}，跳过${left}`;
+}

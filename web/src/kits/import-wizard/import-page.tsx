@@ -1,0 +1,197 @@
+import { ArrowLeftOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { ImportState, type Import } from '@ganlin/contract/core/import';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../lib/api/failure.ts';
+import type { FieldOf } from '../../lib/api/field-error.ts';
+import { query } from '../../lib/api/query.ts';
+import { TaskProgress } from '../task/task-progress.tsx';
+import { DoneStep } from './done-step.tsx';
+import { useImportId, type ImportApi, type Started } from './import-api.ts';
+import type { ImportLooks } from './import-looks.ts';
+import styles from './import.module.css';
+import { PreviewStep } from './preview/preview-step.tsx';
+import { SameFile } from './same-file.tsx';
+import { StartStep } from './start-step.tsx';
+import { StepBar } from './step-bar.tsx';
+import { useFile } from './use-file.ts';
+
+/** While it is worked on, the state is looked at this often; the progress itself is followed more closely. */
+const FOLLOW_MS = 3_000;
+
+export interface ImportPageProps {
+  readonly title: string;
+  /** What is imported: 用户. */
+  readonly noun: string;
+  /** How it is counted: 人. */
+  readonly unit: string;
+  readonly api: ImportApi;
+  /** What the file is for, as the contract's `about` names it. */
+  readonly about?: Readonly<Record<string, string>>;
+  /** What whoever confirms decides for the whole file. */
+  readonly options?: ImportOptions;
+  /** What there is to download before a file is made; one sheet by default. */
+  readonly templates?: readonly Template[];
+  /** What stands above the place for the file, besides the templates. */
+  readonly guide?: ReactNode;
+  /** Another way to begin than by a file. */
+  readonly otherStart?: OtherStart;
+  readonly looks?: ImportLooks;
+  /** Where to go once it is done, instead of the list. */
+  readonly Result?: ComponentType<{ readonly import: Import; readonly onChanged: () => void }>;
+  /** The address of the list that the import fills. */
+  readonly back: string;
+}
+
+interface ImportOptions {
+  /** Form items named as the contract names the options. */
+  readonly fields: ReactNode;
+  readonly fieldOf?: FieldOf;
+  readonly initial?: Readonly<Record<string, unknown>>;
+  /** They stand in the bar below the preview; otherwise a window asks for them. */
+  readonly inBar?: boolean;
+}
+
+interface Template {
+  readonly label: string;
+  /** What its endpoint is asked with. */
+  readonly input: Readonly<Record<string, string>>;
+  readonly fileName: string;
+}
+
+interface OtherStart {
+  readonly label: string;
+  /** Begins at once, instead of the place for the file. */
+  readonly isFirst?: boolean;
+  readonly render: (onStarted: (started: Started) => void) => ReactNode;
+}
+
+/** Brings in a file: upload, look and mend, confirm. The import is found again by its id in the address. */
+export function ImportPage(props: ImportPageProps) {
+  const { title, api, back } = props;
+  const { id, open } = useImportId();
+  const detail = useQuery({
+    ...query(api.detail, { id: id ?? '' }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && isWorking(state.data) && state.status !== 'error' ? FOLLOW_MS : false,
+  });
+  const [started, setStarted] = useState<Started>();
+  const shown = id === undefined ? undefined : detail.data;
+  const begin = (started: Started) => {
+    setStarted(started);
+    open(started.id);
+  };
+  const again = () => open(undefined);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link to={back} className={styles.back} aria-label="返回列表">
+          <ArrowLeftOutlined aria-hidden />
+        </Link>
+        <h1>{title}</h1>
+        {shown && <HeadTools import={shown} api={api} onAgain={again} />}
+      </header>
+      <StepBar import={shown} />
+      {id === undefined && <StartStep {...props} onStarted={begin} onOpen={open} />}
+      {id !== undefined && !shown && (
+        <Missing error={detail.error} onRetry={() => void detail.refetch()} onAgain={again} />
+      )}
+      {started?.sameAs && started.id === id && shown?.state === ImportState.ready && (
+        <SameFile sameAs={started.sameAs} unit={props.unit} />
+      )}
+      {shown && (
+        <CurrentStep {...props} key={shown.id} import={shown} onChanged={() => void detail.refetch()} onAgain={again} />
+      )}
+    </div>
+  );
+}
+
+const isWorking = ({ state }: Pick<Import, 'state'>): boolean =>
+  state === ImportState.checking || state === ImportState.applying;
+
+interface CurrentStepProps extends ImportPageProps {
+  readonly import: Import;
+  readonly onChanged: () => void;
+  readonly onAgain: () => void;
+}
+
+function CurrentStep(props: CurrentStepProps) {
+  const { import: shown, noun, onChanged, onAgain } = props;
+  if (isWorking(shown)) {
+    return (
+      <section className={styles.card} aria-label="处理进度">
+        <TaskProgress key={shown.taskId} taskId={shown.taskId} onEnd={onChanged} />
+        <p className={styles.hint}>可以离开这个页面，处理会在后台继续；回来后从这里接着看。</p>
+      </section>
+    );
+  }
+  if (shown.state === ImportState.ready) return <PreviewStep {...props} />;
+  if (shown.state === ImportState.done || shown.state === ImportState.undone) return <DoneStep {...props} />;
+  return (
+    <section className={styles.message} aria-label="导入失败">
+      <h2>没能导入{noun}</h2>
+      <p role="alert">{shown.note || '处理文件时出了问题，请再试一次。'}</p>
+      <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={onAgain}>
+        换一个文件
+      </Button>
+    </section>
+  );
+}
+
+interface HeadToolsProps {
+  readonly import: Import;
+  readonly api: ImportApi;
+  readonly onAgain: () => void;
+}
+
+function HeadTools({ import: { id, state, counts }, api, onAgain }: HeadToolsProps) {
+  const faults = useFile(api.faults);
+  if (state !== ImportState.ready) return null;
+  return (
+    <div className={styles.tools}>
+      {counts.error + counts.warning > 0 && (
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={faults.loading}
+          onClick={() => faults.save({ id }, '错误清单.xlsx')}
+        >
+          下载错误清单
+        </Button>
+      )}
+      <Button icon={<UploadOutlined aria-hidden />} onClick={onAgain}>
+        换一个文件
+      </Button>
+    </div>
+  );
+}
+
+interface MissingProps {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly onAgain: () => void;
+}
+
+function Missing({ error, onRetry, onAgain }: MissingProps) {
+  if (!error) {
+    return (
+      <section className={styles.card} aria-busy="true" aria-label="正在载入">
+        <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.message} aria-label="没有找到导入">
+      <p>{messageOf(error)}</p>
+      <div className={styles.tools}>
+        <Button onClick={onRetry}>重试</Button>
+        <Button type="primary" onClick={onAgain}>
+          换一个文件
+        </Button>
+      </div>
+    </section>
+  );
+}

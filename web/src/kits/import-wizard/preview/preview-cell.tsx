@@ -1,0 +1,108 @@
+import { CloseCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
+import {
+  RowState,
+  rowStateLabels,
+  type ImportColumn,
+  type ImportFault,
+  type ImportRow,
+} from '@ganlin/contract/core/import';
+import type { ReactNode } from 'react';
+import { StateTag, type Tone } from '../../../ui/list/state-tag.tsx';
+import type { ImportLooks } from '../import-looks.ts';
+import styles from './preview.module.css';
+import type { Place } from './preview-step.tsx';
+
+/** What both ways to show the rows are given. */
+export interface PreviewView {
+  readonly rows: readonly ImportRow[];
+  readonly columns: readonly ImportColumn[];
+  readonly looks: ImportLooks;
+  /** A row that has the focus. */
+  readonly onSeen: (number: number) => void;
+  readonly onEdit: (place: Place) => void;
+  /** Opens a whole row. */
+  readonly onOpen: (row: ImportRow) => void;
+  /** The editor, at the cell that is being edited. */
+  readonly renderEditor: (row: ImportRow, column: ImportColumn) => ReactNode;
+  /** What the row is like, and what to do about it. */
+  readonly renderLike: (row: ImportRow) => ReactNode;
+}
+
+export const faultsAt = ({ faults }: ImportRow, column: string): readonly ImportFault[] =>
+  faults.filter((fault) => fault.column === column);
+
+export function toneOf(faults: readonly ImportFault[]): 'bad' | 'warn' | undefined {
+  if (faults.length === 0) return undefined;
+  return faults.every(({ warning }) => warning) ? 'warn' : 'bad';
+}
+
+interface CellProps extends Pick<PreviewView, 'looks' | 'onEdit' | 'onSeen'> {
+  readonly row: ImportRow;
+  readonly column: ImportColumn;
+}
+
+/** As much of a value as is read out before what is wrong with it. */
+const SAID = 60;
+
+/** A value that opens its editor. Faulty ones are on the way of Tab; the others are reached by the row's own button. */
+export function Cell({ row, column, looks: { Value }, onEdit, onSeen }: CellProps) {
+  const { key, title } = column;
+  const faults = faultsAt(row, key);
+  const value = row.cells[key] ?? '';
+  const words = faults.map(({ message }) => `，${message}`).join('');
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      data-fault={faults.length > 0 ? '' : undefined}
+      tabIndex={faults.length > 0 ? 0 : -1}
+      aria-label={`修改第 ${row.number} 行的${title}：${shortened(value) || '空'}${words}`}
+      onFocus={() => onSeen(row.number)}
+      onClick={() => onEdit({ number: row.number, column: key })}
+    >
+      <span className={styles.value} data-empty={value === ''}>
+        {Value ? <Value row={row} column={column} /> : value || (faults.length > 0 ? '空' : '—')}
+      </span>
+      <Faults faults={faults} />
+    </button>
+  );
+}
+
+const shortened = (value: string): string => (value.length > SAID ? `${value.slice(0, SAID)}…` : value);
+
+export function Faults({ faults }: { readonly faults: readonly ImportFault[] }) {
+  return faults.map(({ message, warning }) => (
+    <span key={message} className={styles.fault} data-tone={warning ? 'warn' : 'bad'}>
+      {warning ? <ExclamationCircleOutlined aria-hidden /> : <CloseCircleOutlined aria-hidden />}
+      {message}
+    </span>
+  ));
+}
+
+interface OpenButtonProps extends Pick<PreviewView, 'onOpen' | 'onSeen'> {
+  readonly row: ImportRow;
+}
+
+/** Where no single cell is to blame, the way from problem to problem ends here. */
+export function OpenButton({ row, onOpen, onSeen }: OpenButtonProps) {
+  const blamed = faultsAt(row, '').length > 0;
+  return (
+    <button
+      type="button"
+      className={styles.open}
+      data-fault={blamed ? '' : undefined}
+      aria-label={`编辑第 ${row.number} 行`}
+      onFocus={() => onSeen(row.number)}
+      onClick={() => onOpen(row)}
+    >
+      编辑
+    </button>
+  );
+}
+
+const tones: Readonly<Record<RowState, Tone>> = { 0: 'ok', 1: 'warn', 2: 'bad', 3: 'busy' };
+
+export function RowTag({ row: { state, fixed } }: { readonly row: ImportRow }) {
+  const words = fixed && state === RowState.good ? '已修正' : rowStateLabels[state];
+  return <StateTag tone={tones[state]}>{words}</StateTag>;
+}

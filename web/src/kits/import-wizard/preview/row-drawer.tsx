@@ -1,0 +1,72 @@
+import type { ImportColumn, ImportRow } from '@ganlin/contract/core/import';
+import { Form } from 'antd';
+import { FormDrawer } from '../../../ui/overlay/form-drawer.tsx';
+import { CellField } from './cell-field.tsx';
+import type { Cells, ImportLooks } from '../import-looks.ts';
+import styles from './preview.module.css';
+import { Faults, faultsAt } from './preview-cell.tsx';
+
+interface RowDrawerProps {
+  readonly row: ImportRow;
+  readonly columns: readonly ImportColumn[];
+  readonly looks: ImportLooks;
+  readonly onSave: (cells: Cells) => Promise<ImportRow>;
+  readonly onClosed: () => void;
+}
+
+/** All cells of a row at once; only those that were changed are sent. */
+export function RowDrawer({ row, columns, looks, onSave, onClosed }: RowDrawerProps) {
+  const submit = async (fields: Cells) => {
+    const changed = Object.entries(fields).filter(([key, value]) => value !== (row.cells[key] ?? ''));
+    if (changed.length > 0) await onSave(Object.fromEntries(changed));
+  };
+  return (
+    <FormDrawer<Cells> title={`编辑第 ${row.number} 行`} initial={row.cells} onSubmit={submit} onClosed={onClosed}>
+      <div className={styles.say}>
+        <Faults faults={faultsAt(row, '')} />
+      </div>
+      {columns.map(({ key, title, required, hint }) => (
+        <Form.Item
+          key={key}
+          name={key}
+          label={title}
+          required={required}
+          extra={
+            <span className={styles.say}>
+              {hint}
+              <Faults faults={faultsAt(row, key)} />
+            </span>
+          }
+        >
+          <DrawerField looks={looks} column={key} label={title} />
+        </Form.Item>
+      ))}
+      {looks.Outcome && <DrawerOutcome looks={looks} row={row} />}
+    </FormDrawer>
+  );
+}
+
+interface DrawerFieldProps {
+  readonly looks: ImportLooks;
+  readonly column: string;
+  readonly label: string;
+  /** Given by the form item it stands in. */
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+}
+
+function DrawerField({ value = '', onChange, ...field }: DrawerFieldProps) {
+  return <CellField {...field} value={value} onChange={(next) => onChange?.(next)} cells={useCells()} />;
+}
+
+function DrawerOutcome({ looks: { Outcome }, row }: Pick<RowDrawerProps, 'looks' | 'row'>) {
+  const cells = useCells();
+  return Outcome ? <Outcome cells={{ ...row.cells, ...cells }} media={row.media} /> : null;
+}
+
+/** The row as it stands in the form. */
+function useCells(): Cells {
+  const form = Form.useFormInstance<Cells>();
+  return Form.useWatch((cells: Cells) => cells, form) ?? {};
+}

@@ -1,0 +1,72 @@
+import type { Input } from '@ganlin/contract/core/endpoint';
+import type { ImportRow } from '@ganlin/contract/core/import';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/api/client.ts';
+import { query } from '../../../lib/api/query.ts';
+import type { ImportApi, View } from '../import-api.ts';
+
+const SIZE = 50;
+
+interface Shown {
+  readonly id: string;
+  readonly only: View;
+  readonly page: number;
+}
+
+export interface PreviewRows {
+  /** What to show: those the server names, and those mended meanwhile. */
+  readonly rows: readonly ImportRow[] | undefined;
+  /** Only those the server names for this view. */
+  readonly named: readonly ImportRow[];
+  readonly total: number;
+  readonly size: number;
+  /** The rows belong to the view before. */
+  readonly isOld: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
+  /** Changes cells of a row. What is wrong with other rows may change with it: all are asked for anew. */
+  readonly fix: (input: Input<ImportApi['fix']>) => Promise<ImportRow>;
+}
+
+/** One page of the preview. A row that has been mended stays in sight until another view or page is chosen. */
+export function usePreviewRows(api: ImportApi, { id, only, page }: Shown): PreviewRows {
+  const place = `${only} ${page}`;
+  const [mended, setMended] = useState<{ readonly place: string; readonly rows: readonly ImportRow[] }>({
+    place,
+    rows: [],
+  });
+  const list = useQuery({
+    ...query(api.rows, { current: page, size: SIZE, params: { id, only } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (input: Input<ImportApi['fix']>) => call(api.fix, input),
+    meta: { silent: true },
+    onSuccess: (row) => {
+      // Before the rows are asked for anew: the row may no longer be among them.
+      setMended((before) => ({ place, rows: withRow(before.place === place ? before.rows : [], row) }));
+      return Promise.all([api.rows, api.detail].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+    },
+  });
+  const kept = mended.place === place ? mended.rows : [];
+  const named = list.data?.records ?? [];
+  return {
+    rows: list.data && kept.reduce((rows, row) => (has(rows, row) ? rows : withRow(rows, row)), named),
+    named,
+    total: list.data?.total ?? 0,
+    size: SIZE,
+    isOld: list.isPlaceholderData,
+    failed: list.isError && !list.data,
+    retry: () => void list.refetch(),
+    fix: change.mutateAsync,
+  };
+}
+
+const has = (rows: readonly ImportRow[], { number }: ImportRow): boolean => rows.some((row) => row.number === number);
+
+function withRow(rows: readonly ImportRow[], row: ImportRow): ImportRow[] {
+  return [...rows.filter(({ number }) => number !== row.number), row].sort((one, other) => one.number - other.number);
+}

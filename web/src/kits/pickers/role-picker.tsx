@@ -1,0 +1,35 @@
+import { roleApi } from '@ganlin/contract/iam/role';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { query } from '../../lib/api/query.ts';
+
+interface RolePickerProps {
+  /** Given by the form item it stands in. */
+  readonly id?: string;
+  readonly value?: readonly string[];
+  readonly onChange?: (ids: string[]) => void;
+}
+
+/** Some of the roles that the user may give. */
+export function RolesPicker({ value, onChange, ...field }: RolePickerProps) {
+  return (
+    <Select
+      {...field}
+      {...useRoleOptions()}
+      mode="multiple"
+      placeholder="请选择角色"
+      value={[...(value ?? [])]}
+      onChange={(ids: string[]) => onChange?.(ids)}
+    />
+  );
+}
+
+/** What a select needs to offer the roles. */
+export function useRoleOptions() {
+  const { data: roles } = useQuery(query(roleApi.choices, {}));
+  return {
+    options: roles?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+    loading: !roles,
+    showSearch: { optionFilterProp: 'label' },
+  };
+}

@@ -1,0 +1,62 @@
+import type { SimpleAnswer } from '@ganlin/contract/question/answer';
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import { stemBlanks } from '@ganlin/domain/rich-text/rich-text';
+import type { SimpleView } from '@ganlin/contract/question/view';
+import { useId, type ReactNode } from 'react';
+import { RichText } from '../rich-text/rich-text.tsx';
+import { isChoice } from './answers.ts';
+import { ChoicePart } from './choice-part.tsx';
+import { EssayPart } from './essay-part.tsx';
+import { MissingBlanks, useBlank } from './fill-part.tsx';
+import { MatchPart } from './match-part.tsx';
+import type { KeyBody } from './part-props.ts';
+import styles from './question-card.module.css';
+
+interface SimpleQuestionProps {
+  readonly view: SimpleView;
+  readonly answer: SimpleAnswer;
+  readonly onAnswer: (answer: SimpleAnswer) => void;
+  readonly readOnly: boolean;
+  readonly body: KeyBody | undefined;
+  readonly keyOnly: boolean;
+  readonly hotkeys: boolean;
+}
+
+/** The stem of a question, or of a part of a combined one, and the way to answer it. */
+export function SimpleQuestion(props: SimpleQuestionProps): ReactNode {
+  const stemId = useId();
+  const { view } = props;
+  return (
+    <>
+      <Stem {...props} id={stemId} />
+      {!props.keyOnly && hints[view.type] && <p className={styles.hint}>{hints[view.type]}</p>}
+      <Part {...props} stemId={stemId} />
+    </>
+  );
+}
+
+const hints: Readonly<Partial<Record<QuestionType, string>>> = {
+  [QuestionType.multi]: '可选多项。',
+  [QuestionType.fill]: '全角、半角和空格不影响判分。',
+  [QuestionType.match]: '先选左边一项，再选右边与它对应的一项。',
+};
+
+function Stem({ id, ...props }: SimpleQuestionProps & { readonly id: string }): ReactNode {
+  const blank = useBlank(props);
+  const { content, type, blanks } = props.view;
+  const isFill = type === QuestionType.fill;
+  return (
+    <div id={id} className={isFill ? `${styles.stem} ${styles.roomy}` : styles.stem}>
+      <RichText html={content} blank={isFill ? blank : undefined} />
+      {isFill && <MissingBlanks from={stemBlanks(content)} count={blanks} blank={blank} />}
+    </div>
+  );
+}
+
+function Part({ hotkeys, ...props }: SimpleQuestionProps & { readonly stemId: string }): ReactNode {
+  const { type } = props.view;
+  if (isChoice(type)) return <ChoicePart {...props} hotkeys={hotkeys} />;
+  // An empty field would say nothing beside the reference.
+  if (type === QuestionType.essay) return props.keyOnly ? null : <EssayPart {...props} />;
+  return type === QuestionType.match ? <MatchPart {...props} /> : null;
+}

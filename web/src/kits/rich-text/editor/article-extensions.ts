@@ -1,0 +1,37 @@
+import { isArticleAddress } from '@ganlin/contract/content/markup';
+import type { Extensions } from '@tiptap/core';
+import { Subscript } from '@tiptap/extension-subscript';
+import { Superscript } from '@tiptap/extension-superscript';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { StarterKit } from '@tiptap/starter-kit';
+import { ArticlePicture, Figure } from './nodes/figure-node.tsx';
+import { Formula } from './nodes/formula-node.tsx';
+
+/** An article: everything the markup of articles may hold, and no more (contract/src/content/markup.ts). */
+export const articleText: Extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    // It would change what was only opened; the gap cursor leads behind a table or picture at the end.
+    trailingNode: false,
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      linkOnPaste: true,
+      // What a link of ours and a foreign one need is added when the text is read.
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: isArticleAddress,
+    },
+  }),
+  Subscript,
+  Superscript,
+  Formula,
+  Figure,
+  ArticlePicture,
+  // Columns share the width evenly wherever the table is shown: nothing about widths is kept.
+  Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }),
+  TableRow,
+  TableHeader,
+  TableCell,
+];

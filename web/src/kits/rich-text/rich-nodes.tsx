@@ -1,0 +1,136 @@
+import { BLANK } from '@ganlin/domain/rich-text/rich-text';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { Formula } from './formula.tsx';
+import type { MediaAddresses } from './media.ts';
+import { Picture } from './picture.tsx';
+import styles from './rich-text.module.css';
+
+export interface Looks {
+  /** What stands for the blank of this index; without it a blank is shown as a line. */
+  readonly blank?: ((index: number) => ReactNode) | undefined;
+  /** Inside a control, a click on a picture belongs to the control: only the picture's corner enlarges it. */
+  readonly within?: 'control' | undefined;
+  /** File id → address, of media that stand without one. */
+  readonly media?: MediaAddresses | undefined;
+}
+
+/** The page's own elements for markup. The document it is read into is inert: nothing in it runs or is fetched. */
+export function nodesOf(html: string, looks: Looks): ReactNode {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return childrenOf(body, { ...looks, blanks: { count: 0 } });
+}
+
+interface Walk extends Looks {
+  /** How many blanks have been met so far. */
+  readonly blanks: { count: number };
+}
+
+/** These stand as they are, without any attribute. */
+const plain: ReadonlySet<string> = new Set(
+  'p b strong i em u s sub sup ul li thead tbody tfoot tr blockquote code pre'.split(' '),
+);
+/** Here a text of blanks only is layout of the source, which React would warn of. */
+const holdsNoText: ReadonlySet<string> = new Set('ul ol table thead tbody tfoot tr'.split(' '));
+/** Gone with everything in them; other unknown tags leave what they hold. */
+const gone: ReadonlySet<string> = new Set(
+  'script style template iframe object embed noscript svg math select option textarea title head'.split(' '),
+);
+
+function childrenOf(parent: Element, walk: Walk): ReactNode {
+  return still([...parent.childNodes].map((node) => nodeOf(node, walk)));
+}
+
+/** Parts that never change places need no keys. */
+const still = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);
+
+function nodeOf(node: Node, walk: Walk): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return textOf(node, walk);
+  // Every node that is neither text nor comment in a parsed body is an element.
+  return node.nodeType === Node.ELEMENT_NODE ? elementOf(node as Element, walk) : null;
+}
+
+function textOf(node: Node, { blank, blanks }: Walk): ReactNode {
+  const text = node.textContent ?? '';
+  const parent = node.parentElement?.localName ?? '';
+  if (holdsNoText.has(parent) && text.trim() === '') return null;
+  const pieces = text.split(BLANK);
+  if (pieces.length === 1) return text;
+  const fill = () => (blank ? blank(blanks.count++) : <Line />);
+  return still(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [fill(), piece])));
+}
+
+function Line(): ReactNode {
+  return (
+    <span className={styles.blank}>
+      <span className={styles.unseen}>（空）</span>
+    </span>
+  );
+}
+
+function elementOf(element: Element, walk: Walk): ReactNode {
+  const name = element.localName;
+  if (gone.has(name)) return null;
+  const formula = element.getAttribute('data-formula');
+  if (formula !== null) return <Formula latex={formula} />;
+  if (plain.has(name)) return createElement(name, null, childrenOf(element, walk));
+  return special.get(name)?.(element, walk) ?? childrenOf(element, walk);
+}
+
+const special = new Map<string, (element: Element, walk: Walk) => ReactNode>(
+  Object.entries({
+    br: () => <br />,
+    ol: (element, walk) => <ol start={numberIn(element, 'start')}>{childrenOf(element, walk)}</ol>,
+    img: (element, { within, media }) => {
+      const src = addressIn(element, media);
+      const alt = element.getAttribute('alt') ?? '';
+      return src === undefined ? <Missing what={alt || '图片'} /> : <Picture src={src} alt={alt} within={within} />;
+    },
+    audio: (element, { media }) => {
+      const src = addressIn(element, media);
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has no captions
+      return src === undefined ? <Missing what="音频" /> : <audio src={src} controls preload="metadata" />;
+    },
+    video: (element, { media }) => {
+      const src = addressIn(element, media);
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has no captions
+      return src === undefined ? <Missing what="视频" /> : <video src={src} controls playsInline preload="metadata" />;
+    },
+    table: (element, walk) => (
+      <ScrollArea label="表格">
+        <table>{rowsOf(element, walk)}</table>
+      </ScrollArea>
+    ),
+    th: (element, walk) => <th {...spansOf(element)}>{childrenOf(element, walk)}</th>,
+    td: (element, walk) => <td {...spansOf(element)}>{childrenOf(element, walk)}</td>,
+  } satisfies Record<string, (element: Element, walk: Walk) => ReactNode>),
+);
+
+/** Only what belongs into a table: an editor's columns and captions are left out. */
+function rowsOf(table: Element, walk: Walk): ReactNode {
+  return still(
+    [...table.children]
+      .filter(({ localName }) => /^(thead|tbody|tfoot|tr)$/.test(localName))
+      .map((part) => elementOf(part, walk)),
+  );
+}
+
+function Missing({ what }: { readonly what: string }): ReactNode {
+  return <span className={styles.missing}>［{what}］</span>;
+}
+
+/** Addresses of this site, of the web, or of a file chosen just now; never one that runs something. */
+function addressIn(element: Element, media: MediaAddresses = {}): string | undefined {
+  const file = element.getAttribute('data-file') ?? '';
+  const src = element.getAttribute('src') ?? (Object.hasOwn(media, file) ? media[file] : undefined) ?? '';
+  return /^(\/(?!\/)|https?:\/\/|blob:)/i.test(src) ? src : undefined;
+}
+
+function spansOf(cell: Element): { colSpan: number; rowSpan: number } {
+  return { colSpan: numberIn(cell, 'colspan'), rowSpan: numberIn(cell, 'rowspan') };
+}
+
+function numberIn(element: Element, name: string): number {
+  const number = Number(element.getAttribute(name));
+  return Number.isSafeInteger(number) && number > 0 && number < 1000 ? number : 1;
+}

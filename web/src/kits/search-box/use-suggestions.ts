@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { readApi } from '@ganlin/contract/content/read';
+import { useEffect, useState } from 'react';
+import { query } from '../../lib/api/query.ts';
+
+export type Suggestion = Data<typeof readApi.suggest>[number];
+
+/** Whoever types faster than this is not done yet. */
+const PAUSE_MS = 150;
+const NONE: readonly Suggestion[] = [];
+
+/**
+ * Titles for what is being typed; none while characters are being composed, which are no words yet. They are a
+ * convenience: when they fail nobody is told, and searching goes on without them.
+ */
+export function useSuggestions(text: string, isComposing: boolean): readonly Suggestion[] {
+  const typed = text.trim();
+  const [keyword, setKeyword] = useState('');
+  useEffect(() => {
+    if (isComposing) return undefined;
+    const waiting = setTimeout(() => setKeyword(typed), typed === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(waiting);
+  }, [typed, isComposing]);
+  const { data = NONE } = useQuery({
+    ...query(readApi.suggest, { keyword }),
+    enabled: keyword !== '',
+    staleTime: 60_000,
+    retry: false,
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  return typed === '' || keyword === '' ? NONE : data;
+}

@@ -1,0 +1,143 @@
+import { VIDEO_PART_BYTES, videoApi } from '@ganlin/contract/media/video';
+import type { DetailedError, Upload } from 'tus-js-client';
+import { create } from 'zustand';
+import { call } from '../../lib/api/client.ts';
+import { isOutage } from '../../lib/api/failure.ts';
+import { newId } from '../../lib/browser/new-id.ts';
+import { queryClient, reportFailure } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { findKnown, forgetFilm, printOf, rememberFile } from './known-files.ts';
+import { secondsLeft, withMark, type Mark } from './send-rate.ts';
+
+/** `lost` goes on by itself as soon as the line is back; `refused` does not. */
+type Phase = 'sending' | 'paused' | 'lost' | 'refused';
+
+export interface Sending {
+  readonly name: string;
+  readonly sent: number;
+  readonly total: number;
+  readonly phase: Phase;
+  readonly secondsLeft: number | undefined;
+}
+
+/** Films on their way, by their id. They go on while their page lies behind another tab of ours. */
+export const useSending = create<Readonly<Record<string, Sending>>>(() => ({}));
+
+/** Tries again so often by itself before the page says that the line is gone; then less often, for ever. */
+const RETRY_DELAYS = [300, 1000, 2000];
+const LOST_RETRY_MS = 5000;
+
+const uploads = new Map<string, Upload>();
+const marksOf = new Map<string, readonly Mark[]>();
+
+/** Begins to send a file, or goes on with it; returns the id of its film once the server knows it. */
+export async function sendFilm(file: File, known?: string): Promise<string | undefined> {
+  const { userId } = useSession.getState();
+  const print = printOf(file, userId);
+  const id = known ?? findKnown(print) ?? newId();
+  try {
+    const { address } = await call(videoApi.begin, { id, name: file.name, size: file.size });
+    rememberFile(print, id);
+    await start(file, id, address);
+    return id;
+  } catch (error) {
+    // What the server refuses, as a film that has become another's, is begun anew the next time; an outage is not.
+    if (!isOutage(error)) forgetFilm(id);
+    reportFailure(error);
+    return undefined;
+  }
+}
+
+export function pauseFilm(id: string): void {
+  void uploads.get(id)?.abort();
+  change(id, { phase: 'paused', secondsLeft: undefined });
+  marksOf.delete(id);
+}
+
+export function goOnWithFilm(id: string): void {
+  change(id, { phase: 'sending' });
+  uploads.get(id)?.start();
+}
+
+/** Stops sending and has the server forget what came. */
+export async function giveUpFilm(id: string): Promise<void> {
+  await uploads
+    .get(id)
+    ?.abort(true)
+    .catch(() => undefined);
+  forgetFilm(id);
+  drop(id);
+}
+
+async function start(file: File, id: string, address: string): Promise<void> {
+  const { Upload } = await import('tus-js-client');
+  const upload = new Upload(file, {
+    uploadUrl: address,
+    chunkSize: VIDEO_PART_BYTES,
+    retryDelays: RETRY_DELAYS,
+    storeFingerprintForResuming: false,
+    // The session may have been renewed since the first part.
+    onBeforeRequest: (request) => request.setHeader('token', useSession.getState().token),
+    onShouldRetry: (error) => isPassing(error),
+    onProgress: (sent) => progress(id, sent),
+    onError: (error) => stumble(id, error),
+    onSuccess: () => finish(id),
+  });
+  uploads.set(id, upload);
+  useSending.setState({
+    [id]: { name: file.name, sent: 0, total: file.size, phase: 'sending', secondsLeft: undefined },
+  });
+  askBeforeLeaving();
+  upload.start();
+}
+
+function progress(id: string, sent: number): void {
+  const marks = withMark(marksOf.get(id) ?? [], { at: Date.now(), sent });
+  marksOf.set(id, marks);
+  const total = useSending.getState()[id]?.total ?? 0;
+  change(id, { sent, phase: 'sending', secondsLeft: secondsLeft(marks, total) });
+}
+
+/** No answer, or one that says "later". */
+function isPassing(error: Error | DetailedError): boolean {
+  const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
+  return status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
+}
+
+function stumble(id: string, error: Error | DetailedError): void {
+  marksOf.delete(id);
+  if (!isPassing(error)) return change(id, { phase: 'refused', secondsLeft: undefined });
+  change(id, { phase: 'lost', secondsLeft: undefined });
+  const again = () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', again);
+    if (useSending.getState()[id]?.phase === 'lost') uploads.get(id)?.start();
+  };
+  const timer = setTimeout(again, LOST_RETRY_MS);
+  window.addEventListener('online', again);
+}
+
+function finish(id: string): void {
+  forgetFilm(id);
+  drop(id);
+  // Whatever was known of it was from before it came.
+  queryClient.removeQueries({ queryKey: [videoApi.states.path] });
+}
+
+function change(id: string, changed: Partial<Sending>): void {
+  const before = useSending.getState()[id];
+  if (before) useSending.setState({ [id]: { ...before, ...changed } });
+}
+
+function drop(id: string): void {
+  uploads.delete(id);
+  marksOf.delete(id);
+  useSending.setState(Object.fromEntries(Object.entries(useSending.getState()).filter(([key]) => key !== id)), true);
+  if (uploads.size === 0) window.removeEventListener('beforeunload', warn);
+}
+
+function askBeforeLeaving(): void {
+  window.addEventListener('beforeunload', warn);
+}
+
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -1,0 +1,185 @@
+import { SUCCESS, type Envelope } from '@ganlin/contract/core/envelope';
+import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
+import { fileApi } from '@ganlin/contract/media/file';
+import { failedStatus, isProofRequired, noResponse, refusal } from './failure.ts';
+import { askForProof } from '../session/proof.ts';
+import { useSession } from '../session/session.ts';
+
+export const CALL_TIMEOUT_MS = 60_000;
+/** Uploads, downloads and GETs. */
+export const TRANSFER_TIMEOUT_MS = 1_200_000;
+
+interface CallOptions {
+  /** Goes on after the page has gone; browsers take little more than 60 kB that way. */
+  readonly keepalive?: boolean;
+  /** For a page that asks again by itself, and sooner than anybody else would give up. */
+  readonly timeout?: number;
+}
+
+/** Calls an endpoint and returns its data; anything but code 0 throws ApiError. */
+export function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}): Promise<Data<E>> {
+  return withProof(endpoint, () => callOnce(endpoint, input, options));
+}
+
+/** A call that wants to know who sits there is made again, by itself, once its user has proved it. */
+async function withProof<T>({ recentProof }: Endpoint, attempt: () => Promise<T>): Promise<T> {
+  if (!recentProof) return attempt();
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isProofRequired(error) || !(await askForProof())) throw error;
+    return attempt();
+  }
+}
+
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { keepalive = false, timeout }: CallOptions,
+): Promise<Data<E>> {
+  if (endpoint.method === 'GET') {
+    return (await readEnvelope(await getAnswer(addressOf(endpoint, input), timeout))) as Data<E>;
+  }
+  const response = await request(endpoint.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    timeout: timeout ?? CALL_TIMEOUT_MS,
+    ...(keepalive ? { keepalive } : {}),
+  });
+  return (await readEnvelope(response)) as Data<E>;
+}
+
+/** Sends a file with its fields as multipart. */
+export async function upload<E extends Endpoint>(endpoint: E, fields: Input<E>, file: File): Promise<Data<E>> {
+  const body = multipart(fields, file);
+  const response = await request(endpoint.path, { method: 'POST', body, timeout: TRANSFER_TIMEOUT_MS });
+  return (await readEnvelope(response)) as Data<E>;
+}
+
+/** The same for a file that takes its time: `onProgress` is told the share that is sent, from 0 to 1. */
+export function uploadSlowly<E extends Endpoint>(
+  endpoint: E,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Data<E>> {
+  const { token } = useSession.getState();
+  // fetch cannot tell how much of a request is sent.
+  const sending = new XMLHttpRequest();
+  sending.open('POST', endpoint.path);
+  sending.timeout = TRANSFER_TIMEOUT_MS;
+  if (token) sending.setRequestHeader('token', token);
+  sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+  return new Promise((resolve, reject) => {
+    sending.addEventListener('load', () => {
+      const response = new Response(sending.responseText, { status: sending.status });
+      readEnvelope(response).then((data) => resolve(data as Data<E>), reject);
+    });
+    for (const end of ['error', 'timeout', 'abort']) sending.addEventListener(end, () => reject(noResponse()));
+    sending.send(multipart({}, file));
+  });
+}
+
+/** Fetches the file an endpoint answers with; a JSON answer instead of a file is a refusal. */
+export function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
+  return withProof(endpoint, () => downloadOnce(endpoint, input));
+}
+
+async function downloadOnce<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
+  if (endpoint.method === 'GET') return (await fileIn(await getAnswer(addressOf(endpoint, input)))).blob();
+  const response = await request(endpoint.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    timeout: TRANSFER_TIMEOUT_MS,
+  });
+  return (await fileIn(response)).blob();
+}
+
+/** Fetches the content of a file by its address: a signed one, or one of the site's own parts. */
+export async function getBytes(address: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await (await fileIn(await getAnswer(address))).arrayBuffer());
+}
+
+/** Fetches the JSON that a GET endpoint answers with as a file; an envelope in its place is a refusal. */
+export async function getDocument<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { timeout }: Pick<CallOptions, 'timeout'> = {},
+): Promise<unknown> {
+  const response = await getAnswer(addressOf(endpoint, input), timeout);
+  if (!response.ok) return readEnvelope(response);
+  const document: unknown = await response.json().catch(() => {
+    throw noResponse();
+  });
+  const isEnvelope = typeof document === 'object' && document !== null && 'code' in document && 'msg' in document;
+  return isEnvelope ? readEnvelope(Response.json(document)) : document;
+}
+
+/** The address of a GET endpoint, for an `<img>` or a link. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>): string {
+  const query = Object.entries(input as Record<string, string | number>).map(([name, value]) => [name, String(value)]);
+  return `${endpoint.path}?${new URLSearchParams(query)}`;
+}
+
+function multipart(fields: unknown, file: File): FormData {
+  const body = new FormData();
+  // The fields of an upload are plain values: its schema takes what a form can send.
+  for (const [name, value] of Object.entries(fields as Record<string, string | number | undefined>)) {
+    if (value !== undefined) body.append(name, String(value));
+  }
+  body.append('file', file);
+  return body;
+}
+
+const getAnswer = (address: string, timeout = TRANSFER_TIMEOUT_MS): Promise<Response> =>
+  request(address, { method: 'GET', timeout });
+
+interface Options {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: BodyInit;
+  readonly timeout: number;
+  readonly keepalive?: boolean;
+}
+
+async function request(address: string, { timeout, headers, ...options }: Options): Promise<Response> {
+  const token = isSigned(address) ? '' : useSession.getState().token;
+  try {
+    return await fetch(address, {
+      ...options,
+      headers: { ...headers, ...(token ? { token } : {}) },
+      signal: AbortSignal.timeout(timeout),
+    });
+  } catch {
+    throw noResponse();
+  }
+}
+
+/** It is its own permission, and may lead on to the file store, which is not to see the token. */
+const isSigned = (address: string): boolean => address.startsWith(`${fileApi.download.path}?`);
+
+async function readEnvelope(response: Response): Promise<unknown> {
+  // A proxy may answer with a page of its own; then only the status is known.
+  const body = (await response.json().catch(() => undefined)) as Partial<Envelope> | undefined;
+  if (!response.ok) {
+    throw failedStatus(response.status, body?.msg, { data: body?.data, retryAfterMs: retryAfterOf(response) });
+  }
+  if (body?.code === undefined) throw failedStatus(response.status);
+  if (body.code !== SUCCESS) throw refusal(body.code, body.msg ?? '', body.data);
+  return body.data;
+}
+
+/** In seconds, as servers of ours say it; a date, as a proxy may, is left to whoever waits. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+}
+
+/** A JSON answer instead of a file is a refusal. */
+async function fileIn(response: Response): Promise<Response> {
+  if (!response.ok) await readEnvelope(response);
+  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
+  if (isJson) await readEnvelope(response);
+  return response;
+}

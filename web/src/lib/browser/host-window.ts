@@ -1,0 +1,35 @@
+import { launchApi } from '@ganlin/contract/embed/host';
+import { call } from '../api/client.ts';
+import { isFramed } from './embed.ts';
+
+/** What the page around this one may learn (docs/embedding.md). Nothing here is a secret, and nothing is taken from it. */
+export type HostMessage =
+  | { readonly type: 'ganlin:ready'; readonly expiresAt: string | null }
+  | { readonly type: 'ganlin:height'; readonly height: number }
+  | { readonly type: 'ganlin:expired' };
+
+/** Tells the page around this one, if its origin is registered; anybody else hears nothing. */
+export async function tellHost(message: HostMessage): Promise<void> {
+  if (!isFramed()) return;
+  for (const origin of await hearers()) window.parent.postMessage(message, origin);
+}
+
+let registered: Promise<readonly string[]> | undefined;
+
+async function hearers(): Promise<readonly string[]> {
+  registered ??= call(launchApi.origins, {});
+  const origins = await registered.catch(() => {
+    registered = undefined;
+    return [];
+  });
+  const around = originAround();
+  // Where the browser does not say who is around, it still hands a message only to the origin it is meant for.
+  return around === undefined ? origins : origins.filter((origin) => origin === around);
+}
+
+function originAround(): string | undefined {
+  // Not every browser has it.
+  const ancestors = location.ancestorOrigins as DOMStringList | undefined;
+  if (ancestors?.[0]) return ancestors[0];
+  return document.referrer === '' ? undefined : new URL(document.referrer).origin;
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '@ganlin/contract/iam/sign-in/password';
+import { SITE_ID, siteApi, type Site } from '@ganlin/contract/site/settings';
+import { query, queryClient } from '../api/query.ts';
+
+/** What the interface is shaped by until the settings are there. */
+export const unknownSite: Site = {
+  id: SITE_ID,
+  siteName: '人影学堂',
+  frontLogo: '',
+  backLogo: '',
+  copyRight: '',
+  h5Host: '',
+  mpCode: '',
+  props: {
+    wechatLogin: false,
+    faceLogin: false,
+    cropLogin: false,
+    dingLogin: false,
+    mobileLogin: false,
+    userReg: false,
+    demo: false,
+    passwordMin: PASSWORD_MIN,
+    staffPasswordMin: STAFF_PASSWORD_MIN,
+  },
+};
+
+const siteQuery = { ...query(siteApi.detail, { id: SITE_ID }), staleTime: Infinity, meta: { silent: true } };
+
+export function useSite(): Site {
+  return useQuery(siteQuery).data ?? unknownSite;
+}
+
+/** Settles when the settings are there, or cannot be had just now: the site opens either way. */
+export async function loadSite(): Promise<void> {
+  await queryClient.prefetchQuery(siteQuery);
+}

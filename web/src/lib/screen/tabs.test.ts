@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { useSession } from '../session/session.ts';
+import {
+  changeTabs,
+  close,
+  closeAll,
+  closeOthers,
+  openAffixed,
+  refresh,
+  standIn,
+  togglePin,
+  useTabs,
+  visit,
+  type TabPlace,
+  type Tabs,
+} from './tabs.ts';
+
+const place = (name: string, more: Partial<TabPlace> = {}): TabPlace => ({
+  pathname: `/admin/${name}`,
+  search: '',
+  title: name,
+  affix: false,
+  noCache: false,
+  ...more,
+});
+const home = place('home', { affix: true });
+const opened = (...names: string[]): Tabs =>
+  names.reduce<Tabs>((tabs, name) => visit(tabs, place(name)), openAffixed([], [home]));
+const titles = (tabs: Tabs) => tabs.map((tab) => tab.title);
+
+describe('visiting', () => {
+  it('adds a tab once, behind the others [S2-156]', () => {
+    expect(titles(visit(opened('a', 'b'), place('a')))).toEqual(['home', 'a', 'b']);
+  });
+
+  it('changes nothing when nothing is new', () => {
+    const tabs = opened('a');
+    expect(visit(tabs, place('a'))).toBe(tabs);
+  });
+
+  it('gives the tab its latest search', () => {
+    expect(visit(opened('a'), place('a', { search: '?state=3' })).at(-1)).toMatchObject({
+      title: 'a',
+      search: '?state=3',
+    });
+  });
+
+  it('keeps the affixed tabs first, with the search they have [S2-161]', () => {
+    const early = visit([], place('a'));
+    expect(titles(openAffixed(early, [home]))).toEqual(['home', 'a']);
+    const moved = visit(opened('a'), { ...home, search: '?day=1' });
+    expect(openAffixed(moved, [home])).toEqual(moved);
+  });
+});
+
+describe('closing', () => {
+  it('closes one [S2-158]', () => {
+    expect(titles(close(opened('a', 'b', 'c'), '/admin/b'))).toEqual(['home', 'a', 'c']);
+  });
+
+  it('closes the others, or all [S2-159, S2-160]', () => {
+    expect(titles(closeOthers(opened('a', 'b', 'c'), '/admin/b'))).toEqual(['home', 'b']);
+    expect(titles(closeAll(opened('a', 'b')))).toEqual(['home']);
+  });
+
+  it('never closes an affixed tab [S2-161]', () => {
+    expect(titles(close(opened('a'), '/admin/home'))).toEqual(['home', 'a']);
+    expect(titles(closeOthers(opened('a'), '/admin/a'))).toEqual(['home', 'a']);
+  });
+
+  it.each([
+    ['the right neighbour', '/admin/b', 'c'],
+    ['the left one at the end', '/admin/c', 'b'],
+  ])('goes to %s', (_what, closed, shown) => {
+    const before = opened('a', 'b', 'c');
+    expect(standIn(before, close(before, closed), closed)?.title).toBe(shown);
+  });
+
+  it('stays where it is when another tab is closed', () => {
+    const before = opened('a', 'b');
+    expect(standIn(before, close(before, '/admin/a'), '/admin/b')?.title).toBe('b');
+  });
+
+  it('goes to the nearest that is left when all are closed, nowhere when none is', () => {
+    const before = opened('a', 'b');
+    expect(standIn(before, closeAll(before), '/admin/b')?.title).toBe('home');
+    const unfixed = visit([], place('a'));
+    expect(standIn(unfixed, closeAll(unfixed), '/admin/a')).toBeUndefined();
+  });
+});
+
+describe('refreshing and pinning', () => {
+  it('marks only the refreshed tab for rebuilding [S2-157]', () => {
+    expect(refresh(opened('a', 'b'), '/admin/b').map((tab) => tab.version)).toEqual([0, 0, 1]);
+  });
+
+  it('pins behind the affixed and keeps it from closing until it is let go', () => {
+    const pinned = togglePin(opened('a', 'b'), '/admin/b');
+    expect(titles(pinned)).toEqual(['home', 'b', 'a']);
+    expect(titles(closeAll(pinned))).toEqual(['home', 'b']);
+    expect(titles(closeAll(togglePin(pinned, '/admin/b')))).toEqual(['home']);
+  });
+});
+
+it('forgets the tabs when somebody else signs in', () => {
+  useSession.setState({ userId: 'one' });
+  changeTabs(() => opened('a'));
+  useSession.setState({ unreadMsg: 4 });
+  expect(useTabs.getState().tabs).toHaveLength(2);
+  useSession.setState({ userId: 'other' });
+  expect(useTabs.getState().tabs).toEqual([]);
+});

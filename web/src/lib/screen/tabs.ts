@@ -1,0 +1,93 @@
+import { create } from 'zustand';
+import { useSession } from '../session/session.ts';
+
+/** What the menu says of an address that is visited. */
+export interface TabPlace {
+  readonly pathname: string;
+  readonly search: string;
+  readonly title: string;
+  /** Fixed by the menu: always there, always first, never closed. */
+  readonly affix: boolean;
+  /** The screen is built anew at each visit. */
+  readonly noCache: boolean;
+}
+
+/** A visited screen. One pathname is one tab; what follows the `?` is that tab's own and changes with it. */
+export interface Tab extends TabPlace {
+  /** Fixed by the user, until the user lets go. */
+  readonly pinned: boolean;
+  /** Grows with each refresh, so that the kept screen is built anew. */
+  readonly version: number;
+}
+
+export type Tabs = readonly Tab[];
+
+/** The tabs of this page: a reload starts with the fixed ones. */
+export const useTabs = create<{ readonly tabs: Tabs }>(() => ({ tabs: [] }));
+
+export const changeTabs = (change: (tabs: Tabs) => Tabs): void =>
+  useTabs.setState(({ tabs }) => ({ tabs: change(tabs) }));
+
+// Tabs are one person's: whoever signs in next at the same page starts with none.
+useSession.subscribe(({ userId }, before) => {
+  if (userId !== before.userId) useTabs.setState({ tabs: [] });
+});
+
+export const findTab = (tabs: Tabs, pathname: string): Tab | undefined => tabs.find((tab) => tab.pathname === pathname);
+
+export const isFixed = (tab: Tab): boolean => tab.affix || tab.pinned;
+
+export const addressOfTab = ({ pathname, search }: Pick<TabPlace, 'pathname' | 'search'>): string => pathname + search;
+
+/** Opens the tabs that are always there, and leaves those that already are as they are. */
+export function openAffixed(tabs: Tabs, places: readonly TabPlace[]): Tabs {
+  return places.filter(({ pathname }) => !findTab(tabs, pathname)).reduce(visit, tabs);
+}
+
+export function visit(tabs: Tabs, place: TabPlace): Tabs {
+  const known = findTab(tabs, place.pathname);
+  if (!known) return inOrder([...tabs, { ...place, pinned: false, version: 0 }]);
+  const { search, title, affix, noCache } = place;
+  const same = known.search === search && known.title === title && known.affix === affix && known.noCache === noCache;
+  return same ? tabs : replace(tabs, place.pathname, (tab) => ({ ...tab, ...place }));
+}
+
+export function close(tabs: Tabs, pathname: string): Tabs {
+  return tabs.filter((tab) => isFixed(tab) || tab.pathname !== pathname);
+}
+
+export function closeOthers(tabs: Tabs, pathname: string): Tabs {
+  return tabs.filter((tab) => isFixed(tab) || tab.pathname === pathname);
+}
+
+export function closeAll(tabs: Tabs): Tabs {
+  return tabs.filter(isFixed);
+}
+
+export function refresh(tabs: Tabs, pathname: string): Tabs {
+  return replace(tabs, pathname, (tab) => ({ ...tab, version: tab.version + 1 }));
+}
+
+export function togglePin(tabs: Tabs, pathname: string): Tabs {
+  return inOrder(replace(tabs, pathname, (tab) => ({ ...tab, pinned: !tab.pinned })));
+}
+
+/** Which tab to show once `after` is left of `before`: the same if it stays, else its neighbour, the right one first. */
+export function standIn(before: Tabs, after: Tabs, pathname: string): Tab | undefined {
+  const at = before.findIndex((tab) => tab.pathname === pathname);
+  const nearest = [...before.slice(at), ...before.slice(0, at).toReversed()];
+  return nearest.find((tab) => findTab(after, tab.pathname));
+}
+
+function replace(tabs: Tabs, pathname: string, change: (tab: Tab) => Tab): Tabs {
+  return tabs.map((tab) => (tab.pathname === pathname ? change(tab) : tab));
+}
+
+function inOrder(tabs: Tabs): Tabs {
+  return [...tabs].sort((one, other) => rank(one) - rank(other));
+}
+
+function rank(tab: Tab): number {
+  if (tab.affix) return 0;
+  return tab.pinned ? 1 : 2;
+}

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useEmbed } from '../browser/embed.ts';
+import { resetSession, useSession } from './session.ts';
+import { refreshUnread, useUnreadPoll } from './unread.ts';
+
+let asked = 0;
+let answer: () => Promise<Response>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = 0;
+  answer = () => Promise.resolve(Response.json({ code: 0, msg: '', data: { count: asked } }));
+  vi.stubGlobal('fetch', () => {
+    asked++;
+    return answer();
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  resetSession();
+  show('visible');
+  useEmbed.setState({ on: false });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const signIn = () => useSession.setState({ token: 't', userId: 'u1', mustChangePassword: false });
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+it('asks at once and then every 20 seconds, and keeps the number as unreadMsg [S3-88, S4-52, S9-09]', async () => {
+  signIn();
+  open();
+  await pass(0);
+  expect([asked, useSession.getState().unreadMsg]).toEqual([1, 1]);
+  await pass(19.9);
+  expect(asked).toBe(1);
+  await pass(0.1);
+  expect([asked, useSession.getState().unreadMsg]).toEqual([2, 2]);
+  await pass(60);
+  expect(asked).toBe(5);
+});
+
+it('rests while the tab is hidden, asks at once on return, and goes on from there', async () => {
+  signIn();
+  open();
+  await pass(5);
+  show('hidden');
+  await pass(300);
+  expect(asked).toBe(1);
+  show('visible');
+  await pass(0);
+  expect(asked).toBe(2);
+  await pass(19);
+  expect(asked).toBe(2);
+  await pass(1);
+  expect(asked).toBe(3);
+});
+
+it('starts with the sign-in and ends with it', async () => {
+  open();
+  await pass(60);
+  expect(asked).toBe(0);
+  act(signIn);
+  await pass(0);
+  expect(asked).toBe(1);
+  act(resetSession);
+  await pass(60);
+  expect(asked).toBe(1);
+});
+
+it('does not ask for whoever must change the password first, nor inside another system', async () => {
+  useSession.setState({ token: 't', userId: 'u1', mustChangePassword: true });
+  open();
+  await pass(60);
+  expect(asked).toBe(0);
+  useEmbed.setState({ on: true });
+  act(signIn);
+  await pass(60);
+  expect(asked).toBe(0);
+});
+
+it('keeps the old number when nobody answers, and asks again', async () => {
+  signIn();
+  open();
+  await pass(0);
+  answer = () => Promise.reject(new Error('offline'));
+  await pass(20);
+  expect(useSession.getState().unreadMsg).toBe(1);
+  answer = () => Promise.resolve(Response.json({ code: 0, msg: '', data: { count: 7 } }));
+  await pass(20);
+  expect(useSession.getState().unreadMsg).toBe(7);
+});
+
+it('says nothing of one user to the next', async () => {
+  signIn();
+  let reply: (response: Response) => void = () => undefined;
+  answer = () => new Promise((resolve) => (reply = resolve));
+  const asking = refreshUnread();
+  resetSession();
+  reply(Response.json({ code: 0, msg: '', data: { count: 5 } }));
+  await asking;
+  expect(useSession.getState().unreadMsg).toBe(0);
+});
+
+function Page() {
+  useUnreadPoll();
+  return null;
+}
+
+function open(): void {
+  render(<Page />);
+}
+
+function show(visibility: 'visible' | 'hidden'): void {
+  Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}

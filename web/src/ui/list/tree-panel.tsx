@@ -1,0 +1,114 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button, Empty, Input, Skeleton, Tree } from 'antd';
+import { useMemo, useRef, useState, type Key } from 'react';
+import { matching, treeOf, type Drop, type TreeItem, type TreeNode } from '../../lib/text/tree.ts';
+import styles from './tree-panel.module.css';
+
+interface PanelItem extends TreeItem {
+  readonly name: string;
+  readonly count?: number;
+}
+
+interface TreePanelProps {
+  readonly label: string;
+  /** Undefined while they are on the way. */
+  readonly items: readonly PanelItem[] | undefined;
+  readonly selected: string | undefined;
+  /** Tells undefined when the selected one is picked once more. */
+  readonly onSelect: (id: string | undefined) => void;
+  readonly placeholder: string;
+  readonly empty: string;
+  /** Present when items may be dragged to another place. */
+  readonly onMove?: (drop: Drop) => void;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** A tree to pick from, with a search and a number beside each name. */
+export function TreePanel(props: TreePanelProps) {
+  const { label, items, placeholder } = props;
+  const [words, setWords] = useState('');
+  return (
+    <section className={styles.panel} aria-label={label}>
+      <div className={styles.search}>
+        <Input
+          aria-label={placeholder}
+          placeholder={placeholder}
+          prefix={<SearchOutlined aria-hidden />}
+          value={words}
+          allowClear
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </div>
+      {items ? <Branches {...props} items={items} words={words.trim()} /> : <Waiting onRetry={props.onRetry} />}
+    </section>
+  );
+}
+
+function Waiting({ onRetry }: Pick<TreePanelProps, 'onRetry'>) {
+  if (!onRetry) return <Skeleton className={styles.waiting ?? ''} active title={false} paragraph={{ rows: 8 }} />;
+  return (
+    <div className={styles.failed}>
+      <p>没能载入。</p>
+      <Button onClick={onRetry}>重试</Button>
+    </div>
+  );
+}
+
+interface BranchesProps extends TreePanelProps {
+  readonly items: readonly PanelItem[];
+  readonly words: string;
+}
+
+function Branches({ label, items, words, selected, onSelect, empty, onMove }: BranchesProps) {
+  const [opened, setOpened] = useState<readonly Key[]>(() => items.filter(isTop(items)).map(({ id }) => id));
+  const found = useMemo(() => (words ? matching(items, ({ name }) => name.includes(words)) : items), [items, words]);
+  const nodes = useMemo(() => treeOf(found), [found]);
+  const frame = useRef<HTMLDivElement>(null);
+  if (found.length === 0) {
+    const text = words ? `没有名称含“${words}”的项` : empty;
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />;
+  }
+  return (
+    <div ref={frame}>
+      <Tree<TreeNode<PanelItem>>
+        aria-label={label}
+        className={styles.tree ?? ''}
+        treeData={nodes}
+        blockNode
+        virtual={false}
+        titleRender={Title}
+        // What matches is seen without opening anything.
+        expandedKeys={words ? found.map(({ id }) => id) : [...opened]}
+        onExpand={(keys) => !words && setOpened(keys)}
+        selectedKeys={selected === undefined ? [] : [selected]}
+        onActiveChange={() => requestAnimationFrame(() => bringActiveIntoSight(frame.current))}
+        onSelect={([key]) => onSelect(key === undefined ? undefined : String(key))}
+        draggable={onMove && !words ? { icon: false } : false}
+        onDrop={({ dragNode, node, dropToGap, dropPosition }) => {
+          const own = Number(node.pos.split('-').at(-1));
+          const gap = dropPosition < own ? 'before' : 'after';
+          onMove?.({ id: dragNode.id, onto: node.id, where: dropToGap ? gap : 'into' });
+        }}
+      />
+    </div>
+  );
+}
+
+/** The tree draws all its rows and leaves the scrolling to its frame, so arrow keys alone would lead out of sight. */
+function bringActiveIntoSight(frame: HTMLElement | null): void {
+  frame?.querySelector('.ant-tree-treenode-active')?.scrollIntoView({ block: 'nearest' });
+}
+
+function Title({ name, count }: PanelItem) {
+  return (
+    <span className={styles.node}>
+      <span title={name}>{name}</span>
+      {count !== undefined && <small>{count.toLocaleString('zh-CN')}</small>}
+    </span>
+  );
+}
+
+function isTop(items: readonly PanelItem[]) {
+  const known = new Set(items.map(({ id }) => id));
+  return ({ parentId }: PanelItem): boolean => parentId === null || !known.has(parentId);
+}
