@@ -47,7 +47,7 @@ describe('the badge of a class', () => {
 });
 
 const web = resolve(import.meta.dirname, '../../..');
-const style = (name: string) => readFileSync(resolve(web, 'ui', name), 'utf8');
+const style = (name: string) => readFileSync(resolve(web, 'ui/list', name), 'utf8');
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
