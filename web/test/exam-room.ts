@@ -7,7 +7,7 @@ import type { KeptAnswer, Shelf } from '../src/kits/answer-outbox/answer-store.t
 import { refusal } from '../src/lib/api/failure.ts';
 import type { Item, KeptPaper, Opened } from '../src/kits/answer-outbox/paper-shelf.ts';
 import type { ShownReceipt, SittingServer } from '../src/features/paper/sitting/api.ts';
-import { createDesk, type Desk } from '../src/features/paper/desk/desk.ts';
+import { createDesk, type Desk } from '../src/features/paper/sitting/desk/desk.ts';
 
 const PAPER = '0190a000-0000-7000-8000-000000000001';
 export const MINUTE = 60_000;

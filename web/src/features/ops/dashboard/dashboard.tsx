@@ -6,9 +6,9 @@ import { query } from '../../../lib/api/query.ts';
 import { DashboardHead } from './dashboard-head.tsx';
 import { Figures } from './figures.tsx';
 import { LoginChart } from './login-chart.tsx';
-import { SelfCheck } from '../health/self-check.tsx';
+import { SelfCheck } from './self-check.tsx';
 import { ServiceList } from '../health/service-list.tsx';
-import { SystemFacts } from '../health/system-facts.tsx';
+import { SystemFacts } from './system-facts.tsx';
 import { WatchList } from './watch-list.tsx';
 import styles from './dashboard.module.css';
 

@@ -1,6 +1,6 @@
 import { LoginOutlined, TeamOutlined, UserOutlined, WarningOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { againstYesterday, formatCount, type Overview } from './overview.ts';
+import { againstYesterday, formatCount, type Overview } from '../model/overview.ts';
 import styles from './dashboard.module.css';
 
 export function Figures({ overview }: { readonly overview: Overview }) {

@@ -1,4 +1,4 @@
-import { axisTop, formatCount, type LoginDay } from './overview.ts';
+import { axisTop, formatCount, type LoginDay } from '../model/overview.ts';
 import styles from './dashboard.module.css';
 
 /** Heights in pixels; widths are shares of the card, so that the lettering keeps its size at any width. */

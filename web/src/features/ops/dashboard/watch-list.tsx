@@ -4,7 +4,7 @@ import { TaskState } from '@ganlin/contract/ops/task';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
-import { formatCount, type Overview } from './overview.ts';
+import { formatCount, type Overview } from '../model/overview.ts';
 import styles from './dashboard.module.css';
 
 /** What may need a person, each with the way to where it is dealt with. */

@@ -1,6 +1,6 @@
 import { formatTime } from '../../../lib/text/format.ts';
 import { bytesWords, type Health } from './problems.ts';
-import { runningFor } from '../dashboard/overview.ts';
+import { runningFor } from '../model/overview.ts';
 import styles from './health-cards.module.css';
 
 interface HealthFactsProps extends Pick<Health, 'database' | 'process' | 'sms'> {

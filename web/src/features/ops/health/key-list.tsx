@@ -8,7 +8,7 @@ import { useCall } from '../../../lib/api/query.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { TaskProgress } from '../../../kits/task/task-progress.tsx';
 import type { DataKey } from './problems.ts';
-import { formatCount } from '../dashboard/overview.ts';
+import { formatCount } from '../model/overview.ts';
 import styles from './health-cards.module.css';
 
 interface KeyListProps {

@@ -1,7 +1,7 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { healthApi } from '@ganlin/contract/ops/health';
 import { serviceLabels } from '@ganlin/contract/ops/overview';
-import { formatCount } from '../dashboard/overview.ts';
+import { formatCount } from '../model/overview.ts';
 
 export type Health = Data<typeof healthApi.detail>;
 export type ScheduledWork = Health['schedules'][number];

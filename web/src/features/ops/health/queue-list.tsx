@@ -1,5 +1,5 @@
 import type { QueueDepth } from './problems.ts';
-import { formatCount } from '../dashboard/overview.ts';
+import { formatCount } from '../model/overview.ts';
 import styles from './health-cards.module.css';
 
 /** Kinds of jobs with something in them; of the empty ones only how many there are. */

@@ -1,8 +1,8 @@
 import { serviceLabels } from '@ganlin/contract/ops/overview';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { SLOW_MS } from './problems.ts';
-import type { Overview } from '../dashboard/overview.ts';
-import styles from '../dashboard/dashboard.module.css';
+import type { Overview } from '../model/overview.ts';
+import styles from './health-cards.module.css';
 
 export function ServiceList({ services }: { readonly services: Overview['services'] }) {
   return (

@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import type { Desk } from '../desk/desk.ts';
-import type { DeskState } from '../desk/room.ts';
+import type { Desk } from './desk/desk.ts';
+import type { DeskState } from './desk/room.ts';
 import { timeOfDay } from './save-line.tsx';
-import { unsentIn } from '../desk/sitting-state.ts';
+import { unsentIn } from './desk/sitting-state.ts';
 import styles from './banner.module.css';
 
 interface Notice {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { pass, sitExams } from '../../../../test/exam-room.ts';
 import { createExamClock } from './exam-clock.ts';
-import { END_SPREAD_MS } from '../hand-in/spread.ts';
+import { END_SPREAD_MS } from './hand-in/spread.ts';
 
 sitExams();
 

@@ -1,4 +1,4 @@
-import { END_SPREAD_MS, spread } from '../hand-in/spread.ts';
+import { END_SPREAD_MS, spread } from './hand-in/spread.ts';
 
 interface ExamClockOptions {
   /** Asks the server how long there is left; `undefined` when it did not say. */

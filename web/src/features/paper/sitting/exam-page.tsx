@@ -8,16 +8,16 @@ import { optionOfKey, progressOf } from '../../../kits/question-view/answers.ts'
 import { useQuestionScale } from '../../../kits/question-view/scale-picker.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { Banner } from './banner.tsx';
-import type { Desk } from '../desk/desk.ts';
+import type { Desk } from './desk/desk.ts';
 import { ExamBar } from './exam-bar.tsx';
 import { ExamMoves } from './exam-moves.tsx';
-import { HandInDialog } from '../hand-in/hand-in-dialog.tsx';
-import { tallyOf } from '../desk/marks.ts';
-import { sectionOf, type Paper } from '../desk/paper.ts';
+import { HandInDialog } from './hand-in/hand-in-dialog.tsx';
+import { tallyOf } from './desk/marks.ts';
+import { sectionOf, type Paper } from './desk/paper.ts';
 import { Questions } from './questions.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { cardId } from './sitting-question.tsx';
-import { placeAt, unsentIn } from '../desk/sitting-state.ts';
+import { placeAt, unsentIn } from './desk/sitting-state.ts';
 import { useExamKeys } from './use-exam-keys.ts';
 import styles from './exam-page.module.css';
 

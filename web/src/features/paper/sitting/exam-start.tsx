@@ -7,8 +7,8 @@ import { EXAMS } from '../result/paths.ts';
 import { ElsewhereView } from './elsewhere-view.tsx';
 import { ExamPage } from './exam-page.tsx';
 import { OpeningView } from './opening-view.tsx';
-import { ReceiptView } from '../hand-in/receipt-view.tsx';
-import { useDesk } from '../desk/use-desk.ts';
+import { ReceiptView } from './hand-in/receipt-view.tsx';
+import { useDesk } from './desk/use-desk.ts';
 
 /** Sitting an exam: nothing but the exam. */
 export default function ExamStartScreen() {

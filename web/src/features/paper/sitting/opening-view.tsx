@@ -3,7 +3,7 @@ import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import type { DeskState } from '../desk/room.ts';
+import type { DeskState } from './desk/room.ts';
 import styles from './notice-view.module.css';
 
 interface OpeningViewProps {

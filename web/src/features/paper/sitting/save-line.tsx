@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import type { Desk } from '../desk/desk.ts';
-import type { DeskState } from '../desk/room.ts';
-import { unsentIn } from '../desk/sitting-state.ts';
+import type { Desk } from './desk/desk.ts';
+import type { DeskState } from './desk/room.ts';
+import { unsentIn } from './desk/sitting-state.ts';
 import styles from './exam-bar.module.css';
 
 interface Shown {

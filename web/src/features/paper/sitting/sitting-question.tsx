@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
-import type { Desk } from '../desk/desk.ts';
-import type { PaperQuestion } from '../desk/paper.ts';
-import { isUnsent, type Place } from '../desk/sitting-state.ts';
+import type { Desk } from './desk/desk.ts';
+import type { PaperQuestion } from './desk/paper.ts';
+import { isUnsent, type Place } from './desk/sitting-state.ts';
 import styles from './exam-page.module.css';
 
 interface SittingQuestionProps {

@@ -5,8 +5,8 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime, relativeTime } from '../../../lib/text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { questionPath } from '../paths.ts';
-import { NoteDialog } from './note-dialog.tsx';
+import { questionPath } from '../model/paths.ts';
+import { NoteDialog } from '../model/note-dialog.tsx';
 import styles from './book-entry.module.css';
 
 type Entry = Data<typeof bookApi.paging>['records'][number];

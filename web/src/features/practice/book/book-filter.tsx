@@ -2,7 +2,7 @@ import { wrongSourceLabels, WrongSource } from '@ganlin/contract/practice/book';
 import { QuestionType, questionTypeLabels } from '@ganlin/contract/question/kinds';
 import type { ReactNode } from 'react';
 import { SearchField } from '../../../ui/form/search-field.tsx';
-import type { BookPlace } from '../book-place.ts';
+import type { BookPlace } from './book-place.ts';
 import styles from './book-filter.module.css';
 
 interface BookFilterProps {

@@ -8,12 +8,12 @@ import { useScreen } from '../../../lib/screen/screen.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
-import { ENTRIES_PER_PAGE, filterOf, useBookPlace, type BookPlace } from '../book-place.ts';
+import { ENTRIES_PER_PAGE, filterOf, useBookPlace, type BookPlace } from './book-place.ts';
 import { BookBar } from './book-bar.tsx';
 import { BookEntry } from './book-entry.tsx';
 import { BookFilter } from './book-filter.tsx';
-import { ReviewCards } from '../result/review-cards.tsx';
-import { usePost } from '../practice-outbox.ts';
+import { ReviewCards } from './review-cards.tsx';
+import { usePost } from '../model/practice-outbox.ts';
 import styles from './book.module.css';
 
 /** The wrong-answer book: what was answered wrong and not yet learnt, and when it comes again. */

@@ -10,7 +10,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import type { Detail } from '../modes.ts';
+import type { Detail } from '../model/modes.ts';
 import { Chips } from './chips.tsx';
 import styles from './choice-dialog.module.css';
 

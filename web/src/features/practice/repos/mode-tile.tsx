@@ -2,8 +2,8 @@ import { practiceModeHints, practiceModeLabels, type PracticeMode } from '@ganli
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
-import { asksFirst, modeIcons, type ModeState } from '../modes.ts';
-import { trainingPath } from '../paths.ts';
+import { asksFirst, modeIcons, type ModeState } from '../model/modes.ts';
+import { trainingPath } from '../model/paths.ts';
 import styles from './mode-tile.module.css';
 
 interface ModeTileProps {

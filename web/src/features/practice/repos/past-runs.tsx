@@ -2,8 +2,8 @@ import { practiceModeLabels } from '@ganlin/contract/practice/modes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime, spentText } from '../../../lib/text/format.ts';
-import { percent, type Detail } from '../modes.ts';
-import { resultPath } from '../paths.ts';
+import { percent, type Detail } from '../model/modes.ts';
+import { resultPath } from '../model/paths.ts';
 import styles from './past-runs.module.css';
 
 /** The last runs in a bank, each with its result. */

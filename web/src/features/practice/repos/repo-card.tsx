@@ -3,8 +3,8 @@ import type { practiceApi } from '@ganlin/contract/practice/practice';
 import { questionTypeLabels, type QuestionType } from '@ganlin/contract/question/kinds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { percent } from '../modes.ts';
-import { repoPath } from '../paths.ts';
+import { percent } from '../model/modes.ts';
+import { repoPath } from '../model/paths.ts';
 import styles from './repo-card.module.css';
 
 type Repo = Data<typeof practiceApi.paging>['records'][number];

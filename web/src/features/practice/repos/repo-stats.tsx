@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { percent, type Detail } from '../modes.ts';
+import { percent, type Detail } from '../model/modes.ts';
 import styles from './repo-stats.module.css';
 
 /** How one stands with a bank: seen, mastered, and how steadily. */

@@ -10,14 +10,14 @@ import { useScreen } from '../../../lib/screen/screen.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { asksFirst, modeOrder, modeState, type Detail } from '../modes.ts';
+import { asksFirst, modeOrder, modeState, type Detail } from '../model/modes.ts';
 import { ChoiceDialog } from './choice-dialog.tsx';
 import { ModeTile } from './mode-tile.tsx';
 import { PastRuns } from './past-runs.tsx';
 import { RepoStats } from './repo-stats.tsx';
-import { REPOS } from '../paths.ts';
-import { usePost } from '../practice-outbox.ts';
-import { useStart } from '../use-start.ts';
+import { REPOS } from '../model/paths.ts';
+import { usePost } from '../model/practice-outbox.ts';
+import { useStart } from '../model/use-start.ts';
 import styles from './repo-view.module.css';
 
 /** One bank: how one stands with it, and the ways to practise it. */

@@ -8,8 +8,8 @@ import { MainArea } from '../../../ui/main-area.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { RepoCard } from './repo-card.tsx';
-import { ReviewCards } from '../result/review-cards.tsx';
-import { usePost } from '../practice-outbox.ts';
+import { ReviewCards } from '../book/review-cards.tsx';
+import { usePost } from '../model/practice-outbox.ts';
 import styles from './repos.module.css';
 
 const PER_PAGE = 24;

@@ -2,7 +2,7 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import type { practiceApi } from '@ganlin/contract/practice/practice';
 import type { ReactNode } from 'react';
 import { spentText } from '../../../lib/text/format.ts';
-import { percent } from '../modes.ts';
+import { percent } from '../model/modes.ts';
 import styles from './result-head.module.css';
 
 type Result = Data<typeof practiceApi.result>;

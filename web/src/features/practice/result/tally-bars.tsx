@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { percent } from '../modes.ts';
+import { percent } from '../model/modes.ts';
 import styles from './tally-bars.module.css';
 
 interface Tally {

@@ -14,12 +14,12 @@ import { Icon } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { asksFirst } from '../modes.ts';
+import { asksFirst } from '../model/modes.ts';
 import { ResultHead } from './result-head.tsx';
 import { TallyBars } from './tally-bars.tsx';
 import { WrongList } from './wrong-list.tsx';
-import { REPOS, repoPath, trainingPath } from '../paths.ts';
-import { useStart } from '../use-start.ts';
+import { REPOS, repoPath, trainingPath } from '../model/paths.ts';
+import { useStart } from '../model/use-start.ts';
 import styles from './train-result.module.css';
 
 type Result = Data<typeof practiceApi.result>;

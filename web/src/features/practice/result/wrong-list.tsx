@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/api/failure.ts';
 import { query } from '../../../lib/api/query.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
-import { questionPath } from '../paths.ts';
+import { questionPath } from '../model/paths.ts';
 import styles from './wrong-list.module.css';
 
 type Wrong = Data<typeof practiceApi.result>['wrongItems'][number];

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { NoteDialog } from '../book/note-dialog.tsx';
+import { NoteDialog } from '../model/note-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import styles from './question-tools.module.css';
 

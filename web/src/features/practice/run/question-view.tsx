@@ -16,10 +16,10 @@ import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { ScalePicker, useQuestionScale } from '../../../kits/question-view/scale-picker.tsx';
-import { percent } from '../modes.ts';
+import { percent } from '../model/modes.ts';
 import { QuestionTools } from './question-tools.tsx';
-import { BOOK, REPOS } from '../paths.ts';
-import { useStar } from '../use-star.ts';
+import { BOOK, REPOS } from '../model/paths.ts';
+import { useStar } from './use-star.ts';
 import styles from './question-view.module.css';
 
 type Seen = Data<typeof practiceApi.question>;

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/client.ts';
 import { useOwnForm } from '../../../lib/form/own-form.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import styles from './dialogs.module.css';
+import styles from '../model/dialogs.module.css';
 
 interface ReportDialogProps {
   readonly question: { readonly id: string; readonly version: number };

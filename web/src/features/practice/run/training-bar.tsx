@@ -6,8 +6,8 @@ import { clockText } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
-import { repoPath } from '../paths.ts';
-import { isMemorising, isMock, type Run } from '../training-state.ts';
+import { repoPath } from '../model/paths.ts';
+import { isMemorising, isMock, type Run } from '../model/training-state.ts';
 import { SaveState } from './save-state.tsx';
 import styles from './training-bar.module.css';
 

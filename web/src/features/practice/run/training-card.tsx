@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { isOneChoice, progressOf } from '../../../kits/question-view/answers.ts';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
-import { blockOf, isMemorising, isMock, type Place } from '../training-state.ts';
-import type { TrainingHands } from '../use-training.ts';
+import { blockOf, isMemorising, isMock, type Place } from '../model/training-state.ts';
+import type { TrainingHands } from './use-training.ts';
 import { QuestionTools } from './question-tools.tsx';
 import styles from './training-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { answeredIn, isMemorising, isMock, type Training } from '../training-state.ts';
+import { answeredIn, isMemorising, isMock, type Training } from '../model/training-state.ts';
 import styles from './training-moves.module.css';
 
 interface TrainingMovesProps {

@@ -9,8 +9,8 @@ import { MessageView } from '../../../ui/message-view.tsx';
 import { NotFoundView } from '../../../ui/not-found.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { TrainingPage } from './training-page.tsx';
-import { REPOS, repoPath } from '../paths.ts';
-import { usePost } from '../practice-outbox.ts';
+import { REPOS, repoPath } from '../model/paths.ts';
+import { usePost } from '../model/practice-outbox.ts';
 
 const modes: readonly number[] = Object.values(PracticeMode);
 

@@ -16,7 +16,7 @@ import { ScreenAt } from '../../../lib/screen/screen.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSite } from '../../../lib/screen/site.ts';
 import { useToasts } from '../../../lib/screen/toast.ts';
-import { basicOf, switchesOf } from '../site-fields.ts';
+import { basicOf, switchesOf } from './forms/site-fields.ts';
 import SettingsScreen from './settings.tsx';
 
 let site: Site;

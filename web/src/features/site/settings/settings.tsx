@@ -3,16 +3,16 @@ import { policyApi } from '@ganlin/contract/site/policy';
 import { SITE_ID, siteApi } from '@ganlin/contract/site/settings';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useMay } from '../../../lib/session/may.ts';
-import { BasicForm } from '../forms/basic-form.tsx';
-import { FaceForm } from '../forms/face-form.tsx';
+import { BasicForm } from './forms/basic-form.tsx';
+import { FaceForm } from './forms/face-form.tsx';
 import { Loaded } from './loaded.tsx';
-import { PartnerForm } from '../forms/partner-form.tsx';
-import { PolicyForm } from '../forms/policy-form.tsx';
+import { PartnerForm } from './forms/partner-form.tsx';
+import { PolicyForm } from './forms/policy-form.tsx';
 import { SectionBar } from './section-bar.tsx';
-import { SmsForm } from '../forms/sms-form.tsx';
+import { SmsForm } from './forms/sms-form.tsx';
 import { StorageFacts } from './storage-facts.tsx';
-import { SwitchForm } from '../forms/switch-form.tsx';
-import { sections, useSectionPlace, type SectionKey } from '../section-place.ts';
+import { SwitchForm } from './forms/switch-form.tsx';
+import { sections, useSectionPlace, type SectionKey } from './section-place.ts';
 
 /** What the site is called, how it looks, who gets in and which other services it uses. */
 export default function SettingsScreen() {

@@ -1,0 +1,265 @@
+// @vitest-environment jsdom
+import { errors } from '@ganlin/contract/errors';
+import { HandInBy } from '@ganlin/contract/exam/kinds';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  aDesk,
+  aDevice,
+  aServer,
+  ends,
+  MINUTE,
+  pass,
+  receipt,
+  sitExams,
+  write,
+} from '../../../../../test/exam-room.ts';
+import type { KeptAnswer } from '../../../../kits/answer-outbox/answer-store.ts';
+import { noResponse, refusal } from '../../../../lib/api/failure.ts';
+import type { Payload } from '../../../../kits/answer-outbox/paper-shelf.ts';
+import type { SittingServer } from '../api.ts';
+import type { Desk } from './desk.ts';
+import { shownOf } from '../save-line.tsx';
+import { placeAt } from './sitting-state.ts';
+
+sitExams();
+
+const shown = ({ state }: Desk): string => shownOf(state.getState()).look;
+
+/** The page is killed; only what it has put on the device is left of it. */
+const kill = async (): Promise<void> => {
+  ends.pop()?.();
+  await pass(10);
+};
+
+/** Somebody has written forty letters without a network, and their page is gone. */
+async function leftBehind() {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  const first = await aDesk(server, device);
+  await pass(1_000);
+  world.fault = noResponse();
+  for (let letters = 1; letters <= 40; letters++) write(first, '旧'.repeat(letters));
+  await pass(10);
+  await kill();
+  world.fault = undefined;
+  return { world, server, device };
+}
+
+it('what a slow browser tells late is shown and sent as soon as it is told, and yields to what comes after it', async () => {
+  const { world, server, device } = await leftBehind();
+  device.browser.slowMs = 2_000;
+  const second = await aDesk(server, device);
+  await pass(5_000);
+  expect(placeAt(second.state.getState().sitting, 1).answer).toEqual({ text: '旧'.repeat(40) });
+  expect([world.kept.get(1)?.answer.text, shown(second)]).toEqual(['旧'.repeat(40), 'saved']);
+  write(second, '新答案');
+  await pass(5_000);
+  await kill();
+  device.browser.slowMs = 0;
+  const third = await aDesk(server, device);
+  await pass(5_000);
+  expect(world.kept.get(1)?.answer.text).toBe('新答案');
+  expect(placeAt(third.state.getState().sitting, 1).answer).toEqual({ text: '新答案' });
+});
+
+it('an answer given before a slow browser has told stands; what was left of other questions joins it', async () => {
+  const { world, server, device } = await leftBehind();
+  const row = device.rows.get(1);
+  if (row) device.rows.set(2, { ...row, ordinal: 2 });
+  device.browser.slowMs = 4_000;
+  const second = await aDesk(server, device);
+  await pass(1_600);
+  write(second, '新答案');
+  await pass(15_000);
+  expect([1, 2].map((ordinal) => world.kept.get(ordinal)?.answer.text)).toEqual(['新答案', '旧'.repeat(40)]);
+  await pass(10_000);
+  expect(device.rows.size).toBe(0);
+});
+
+it('what was acknowledged while the browser had lost its database is not beaten by what lay there before', async () => {
+  const { world, server, device } = await leftBehind();
+  device.browser.isBroken = true;
+  const second = await aDesk(server, device);
+  await pass(2_000);
+  write(second, '新答案');
+  await pass(5_000);
+  expect(world.kept.get(1)?.answer.text).toBe('新答案');
+  await kill();
+  device.browser.isBroken = false;
+  const third = await aDesk(server, device);
+  await pass(5_000);
+  expect(world.kept.get(1)?.answer.text).toBe('新答案');
+  expect(placeAt(third.state.getState().sitting, 1).answer).toEqual({ text: '新答案' });
+  expect([shown(third), device.rows.size]).toEqual(['saved', 0]);
+});
+
+it('a database that works again gets what it could not take, and the page says so only then', async () => {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  const desk = await aDesk(server, device);
+  world.fault = noResponse();
+  device.browser.isBroken = true;
+  for (const ordinal of [1, 2]) write(desk, '云', ordinal);
+  await pass(10);
+  expect(desk.state.getState().isOnDevice).toBe(false);
+  device.browser.isBroken = false;
+  write(desk, '雨', 3);
+  await pass(10);
+  expect([desk.state.getState().isOnDevice, device.rows.size]).toEqual([false, 1]);
+  await pass(6_000);
+  expect([desk.state.getState().isOnDevice, device.rows.size]).toEqual([true, 3]);
+});
+
+type Step =
+  | { readonly do: 'answer'; readonly ordinal: number; readonly letters: number }
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'network'; readonly isUp: boolean }
+  | { readonly do: 'database'; readonly slowMs: number; readonly isBroken: boolean }
+  | { readonly do: 'reload' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('answer' as const),
+      ordinal: fc.integer({ min: 1, max: 3 }),
+      letters: fc.constantFrom(1, 3, 40),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(10, 800, 1_700, 12_000) }),
+  },
+  fc.record({ do: fc.constant('network' as const), isUp: fc.boolean() }),
+  fc.record({
+    do: fc.constant('database' as const),
+    slowMs: fc.constantFrom(0, 0, 500, 2_000),
+    isBroken: fc.boolean(),
+  }),
+  { weight: 2, arbitrary: fc.constant({ do: 'reload' as const }) },
+);
+
+it('whatever the network and the database do: the last answer of each question arrives, unless neither had it when its page went', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
+      const [{ world, server }, device] = [aServer(), aDevice()];
+      let desk = await aDesk(server, device);
+      await pass(1_000);
+      /** What was last answered, for as long as somebody can know it. */
+      const meant = new Map<number, string>();
+      const reload = async () => {
+        for (const [ordinal, text] of meant) {
+          const isSafe = [world.kept.get(ordinal)?.answer, answerIn(device.rows.get(ordinal))].some(
+            (answer) => answer?.text === text,
+          );
+          if (!isSafe) meant.delete(ordinal);
+        }
+        await kill();
+        desk = await aDesk(server, device);
+        // Nobody answers in the first instant.
+        await pass(100);
+      };
+      for (const [at, each] of steps.entries()) {
+        if (each.do === 'wait') await pass(each.ms);
+        if (each.do === 'network') world.fault = each.isUp ? undefined : noResponse();
+        if (each.do === 'database') Object.assign(device.browser, each);
+        if (each.do === 'reload') await reload();
+        if (each.do === 'answer' && desk.state.getState().phase === 'open') {
+          const text = `${at}.${each.letters}`;
+          for (let letters = 1; letters < each.letters; letters++) write(desk, `${at}`.padEnd(letters), each.ordinal);
+          write(desk, text, each.ordinal);
+          meant.set(each.ordinal, text);
+        }
+      }
+      world.fault = undefined;
+      Object.assign(device.browser, { slowMs: 0, isBroken: false });
+      // What a page had under way when it went may still reach the device behind the next one.
+      for (let visit = 1; visit <= 2; visit++) {
+        await reload();
+        await pass(60_000);
+      }
+      for (const [ordinal, text] of meant) {
+        expect(world.kept.get(ordinal)?.answer.text).toBe(text);
+        expect(placeAt(desk.state.getState().sitting, ordinal).answer).toEqual({ text });
+      }
+      expect(device.rows.size).toBe(0);
+      ends.pop()?.();
+    }),
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 60) },
+  );
+}, 60_000);
+
+const answerIn = (row: KeptAnswer | undefined) => (row?.payload as Payload | undefined)?.answer;
+
+/** Three answers without a network, over the end and beyond; then the clock has handed in, and the network is back. */
+async function overTheEnd() {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  let by: HandInBy | undefined;
+  const taken = () => by !== undefined && { ...receipt, answered: 0, handedInBy: by };
+  const late: { -readonly [Call in keyof SittingServer]: SittingServer[Call] } = {
+    ...server,
+    open: async (input) => ({ ...(await server.open(input)), receipt: taken() || null }),
+    save: (input, options) =>
+      taken() ? Promise.reject(refusal(errors.paperHandedIn.code, '', null)) : server.save(input, options),
+    handIn: async (input) => {
+      if (world.fault !== undefined) throw world.fault;
+      return taken() || server.handIn(input);
+    },
+  };
+  const desk = await aDesk(late, device);
+  world.fault = noResponse();
+  for (const ordinal of [1, 2, 3]) desk.answer(ordinal, { options: ['x'] });
+  await pass(40 * MINUTE);
+  const back = async (handedInBy: HandInBy) => {
+    by = handedInBy;
+    world.fault = undefined;
+    window.dispatchEvent(new Event('online'));
+    await pass(10_000);
+  };
+  return { desk, device, late, back, world };
+}
+
+it('whoever comes back after the end is told which answers never arrived; they stay until they are let go', async () => {
+  const { desk, device, late, back } = await overTheEnd();
+  await back(HandInBy.clock);
+  expect(desk.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [1, 2, 3] });
+  expect([device.rows.size, await device.papers.find()]).toEqual([3, undefined]);
+  await kill();
+  device.browser.slowMs = 2_000;
+  const again = await aDesk(late, device);
+  await pass(5_000);
+  expect(again.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [1, 2, 3] });
+  again.forgetUndelivered();
+  await pass(5_000);
+  expect([again.state.getState().undelivered, device.rows.size]).toEqual([[], 0]);
+});
+
+it('a hand-in whose reply was lost has taken its answers along', async () => {
+  const { desk, device, back } = await overTheEnd();
+  await back(HandInBy.examinee);
+  expect(desk.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [] });
+  expect(device.rows.size).toBe(0);
+});
+
+it('what never arrived is left with the staff, with when it was written; then the device lets go of it', async () => {
+  const began = Date.now();
+  const { desk, device, back, world } = await overTheEnd();
+  await back(HandInBy.clock);
+  world.fault = noResponse();
+  expect(await desk.bringLate()).toContain('没有连上服务器');
+  expect(desk.state.getState()).toMatchObject({ undelivered: [1, 2, 3], broughtLate: [] });
+  world.fault = undefined;
+  expect(await desk.bringLate()).toBeUndefined();
+  expect(desk.state.getState()).toMatchObject({ undelivered: [], broughtLate: [1, 2, 3] });
+  await pass(0);
+  expect(device.rows.size).toBe(0);
+  // Not when the end came and they were put on the device again, to go along with a hand-in.
+  expect(world.late.map(({ writtenAt }) => Date.parse(writtenAt) - began)).toEqual([0, 0, 0]);
+});
+
+it('what the staff’s side does not take stays on the device', async () => {
+  const { desk, device, late, back } = await overTheEnd();
+  late.lateAnswers = async () => ({ taken: [] });
+  await back(HandInBy.clock);
+  expect(await desk.bringLate()).toContain('没有接收');
+  expect([desk.state.getState().undelivered, device.rows.size]).toEqual([[1, 2, 3], 3]);
+});

@@ -1,0 +1,88 @@
+import type { SentBody } from '@ganlin/contract/paper/body';
+import type { KeptPaper, Opened } from '../../../../kits/answer-outbox/paper-shelf.ts';
+import { finish, tellUndelivered } from '../hand-in/finishing.ts';
+import { paperOf } from './paper.ts';
+import { act, leftOnDevice, sittingIn, type Room } from './room.ts';
+import { begin, passedBy, reached, unsentIn } from './sitting-state.ts';
+
+/** So long the server may take before what lies on the device is shown in its stead. */
+const PATIENCE_MS = 800;
+
+/** Shows what an earlier visit has kept, unless the server is quicker. What is answered meanwhile is merged later. */
+export async function showKept(room: Room): Promise<void> {
+  const [kept, isTold] = await Promise.all([room.papers.find(), room.answers.load()]);
+  room.kept ??= kept;
+  // Numbers go on from those that lie here: without them, nothing is answered before the server has given a floor.
+  if (!kept || !isTold) return;
+  setTimeout(() => {
+    if (room.state.getState().phase !== 'opening') return;
+    lay(room, kept.opened, kept.body);
+    const guess = kept.opened.leftMs - (Date.now() - kept.keptAt);
+    room.clock.tell(Math.min(Math.max(guess, 0), kept.opened.leftMs), room.clock.now());
+  }, PATIENCE_MS);
+}
+
+/** The browser has told at last what lay on the device: it takes its place among what was answered meanwhile. */
+export function takeLate(room: Room): void {
+  const { phase } = room.state.getState();
+  if (phase === 'opening') void showKept(room);
+  if (phase === 'handedIn') tellUndelivered(room);
+  if (phase !== 'open') return;
+  act(room, { type: 'restored', left: leftOnDevice(room) });
+  settleBeaten(room);
+  room.sender.wake();
+}
+
+/** Asks the server for the paper, and for the right to write it. */
+export async function openPaper(room: Room): Promise<void> {
+  const askedAt = room.clock.now();
+  const { paperId, writer, wantsTakeOver: takeOver } = room;
+  const opened = await room.server.open({ paperId, writer, takeOver });
+  if (opened.receipt) return finish(room, opened.receipt);
+  const known = room.kept?.opened.bodyHash === opened.bodyHash ? room.kept.body : undefined;
+  const body = known ?? (await room.server.body(paperId));
+  room.isOpened = true;
+  room.wantsTakeOver = false;
+  lay(room, opened, body);
+  room.state.setState(({ savedAt }) => ({
+    lock: undefined,
+    link: 'up',
+    earliestMs: opened.earliestHandInMs,
+    // What the server has just told of, it has.
+    savedAt: opened.answers.length > 0 ? Date.now() : savedAt,
+  }));
+  room.linksUntil = askedAt + opened.leftMs;
+  room.clock.tell(opened.leftMs, askedAt);
+  const kept: KeptPaper = { opened, body, keptAt: Date.now() };
+  room.kept = kept;
+  void room.papers.keep(kept);
+}
+
+/** Puts the paper on the desk: what the server has, and over it what this device had not brought there. */
+function lay(room: Room, opened: Opened, body: SentBody): void {
+  const paper = paperOf(opened, body);
+  const before = room.state.getState();
+  const current = before.phase === 'open' ? before.sitting.current : 1;
+  const left = leftOnDevice(room);
+  const passed = paper.forwardOnly ? passedBy(opened.answers, left) : [];
+  room.state.setState({ sitting: begin(paper.questions.length), paper, phase: 'open' });
+  if (passed.length > 0) room.state.setState({ passed: passed.map(({ ordinal }) => ordinal) });
+  act(room, { type: 'opened', epoch: opened.epoch, floor: floorOf(opened), answers: opened.answers });
+  act(room, { type: 'restored', left: left.filter((one) => !passed.includes(one)) });
+  act(room, { type: 'went', to: paper.forwardOnly ? reached(sittingIn(room)) : current });
+  settleBeaten(room);
+}
+
+/**
+ * Milliseconds since the paper began, by the database's clock. Nobody makes a change in each millisecond, so every number
+ * of an earlier page is below it, also those this page knows nothing of: the higher number is the later change.
+ */
+const floorOf = ({ totalMs, leftMs }: Opened): number => Math.max(totalMs - leftMs, 0);
+
+/** What lay here and is not the newest has nothing to wait for. */
+function settleBeaten(room: Room): void {
+  const unsent = new Set(unsentIn(sittingIn(room)));
+  for (const { ordinal, seq } of leftOnDevice(room)) {
+    if (!unsent.has(ordinal)) void room.answers.settle({ scope: room.paperId, ordinal }, seq);
+  }
+}

@@ -1,0 +1,100 @@
+import { isPassing, waitAfter } from '../../../../kits/answer-outbox/answer-outbox.ts';
+import { ApiError } from '../../../../lib/api/failure.ts';
+
+interface SenderOptions {
+  /** Whether anything waits to be sent. */
+  readonly isWaiting: () => boolean;
+  /** How many bytes wait: much of it is not sent with every pause of the pen. */
+  readonly weight?: (() => number) | undefined;
+  /** Sends the next batch; throws what stopped it. */
+  readonly send: () => Promise<void>;
+  /** It failed, and will be tried again after so long. */
+  readonly onWait: (error: unknown, waitMs: number) => void;
+  /** It failed, and nothing is sent until somebody wakes the sender. */
+  readonly onStop: (error: unknown) => void;
+  readonly random?: (() => number) | undefined;
+}
+
+export interface Sender {
+  /** Something waits: to be sent now, or once whoever is writing pauses. */
+  readonly wake: (isWriting?: boolean) => void;
+  /** Sends at once, whatever was waited for; resolves to whether nothing waits any more. */
+  readonly flush: () => Promise<boolean>;
+  readonly stop: () => void;
+}
+
+const QUIET_MS = 1_000;
+const LONGEST_MS = 10_000;
+/** A long text goes less often: at this pace one can write for hours and stay below what one paper may hold. */
+const BYTES_IN_A_MS = 3;
+const MOST_QUIET_MS = 20_000;
+
+/** One save in flight, then the next with whatever is newest; what fails is tried again for ever, in growing pauses. */
+export function createSender(options: SenderOptions): Sender {
+  const { isWaiting, send, onWait, onStop, weight = () => 0, random = Math.random } = options;
+  let running: Promise<boolean> | undefined;
+  let [quiet, longest, retry]: (ReturnType<typeof setTimeout> | undefined)[] = [];
+  let failures = 0;
+  let isStopped = false;
+  const isOn = () => !isStopped && isWaiting();
+
+  const clear = () => {
+    for (const timer of [quiet, longest, retry]) clearTimeout(timer);
+    quiet = longest = retry = undefined;
+  };
+  const failed = (error: unknown): boolean => {
+    failures += 1;
+    if (!isAgain(error)) {
+      onStop(error);
+      return false;
+    }
+    const waitMs = pauseOf(error, failures, random());
+    onWait(error, waitMs);
+    if (!isStopped) retry = setTimeout(() => void flush(), waitMs);
+    return false;
+  };
+  const run = async (): Promise<boolean> => {
+    clear();
+    try {
+      while (isOn()) await send();
+      failures = 0;
+      return !isWaiting();
+    } catch (error) {
+      return failed(error);
+    }
+  };
+  const flush = async (): Promise<boolean> => {
+    if (isStopped) return false;
+    running ??= run().finally(() => (running = undefined));
+    return running;
+  };
+  return {
+    flush,
+    wake: (isWriting = false) => {
+      if (isStopped || retry !== undefined) return;
+      if (!isWriting) {
+        void flush();
+        return;
+      }
+      const quietMs = Math.min(Math.max(weight() / BYTES_IN_A_MS, QUIET_MS), MOST_QUIET_MS);
+      clearTimeout(quiet);
+      quiet = setTimeout(() => void flush(), quietMs);
+      longest ??= setTimeout(() => void flush(), Math.max(quietMs, LONGEST_MS));
+    },
+    stop: () => {
+      isStopped = true;
+      clear();
+    },
+  };
+}
+
+/** A refusal in words is the server's last; anything else may pass, even what nobody has thought of. */
+function isAgain(error: unknown): boolean {
+  return isPassing(error) || !(error instanceof ApiError) || error.status !== 200;
+}
+
+/** As long as the server asks for, and spread, so that a thousand pages do not come back at the same moment. */
+function pauseOf(error: unknown, failures: number, chance: number): number {
+  const asked = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.round(Math.max(asked, waitAfter(failures) * 0.5) + waitAfter(failures) * 0.5 * chance);
+}

@@ -1,0 +1,89 @@
+import { errors } from '@ganlin/contract/errors';
+import { ANSWER_BYTES, DEAL_SIZE, practiceApi } from '@ganlin/contract/practice/practice';
+import type { Data } from '@ganlin/contract/core/endpoint';
+import { useEffect, useState } from 'react';
+import { createOutbox, type Outbox } from '../../../kits/answer-outbox/answer-outbox.ts';
+import {
+  createAnswerStore,
+  deviceShelf,
+  type AnswerStore,
+  type KeptAnswer,
+} from '../../../kits/answer-outbox/answer-store.ts';
+import { call } from '../../../lib/api/client.ts';
+import { ApiError, messageOf } from '../../../lib/api/failure.ts';
+import { reportFailure } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import type { Given } from './training-state.ts';
+
+type Reply = Data<typeof practiceApi.answer>;
+
+interface Listener {
+  readonly onReply: (reply: Reply) => void;
+  readonly onRefused: (error: unknown) => void;
+  readonly onLate: () => void;
+}
+
+interface Post {
+  readonly owner: string;
+  readonly store: AnswerStore;
+  readonly outbox: Outbox;
+  readonly listeners: Map<string, Listener>;
+}
+
+let post: Post | undefined;
+
+/** The one way for practice answers of whoever is signed in; it outlives the screens, so that none is left behind. */
+export function usePost(): Post & { readonly isReady: boolean } {
+  const owner = useSession(({ userId }) => userId);
+  const own = postOf(owner);
+  const [ready, setReady] = useState<Post | undefined>(undefined);
+  useEffect(() => {
+    const started = () => setReady(own);
+    const timer = setTimeout(started, PATIENCE_MS);
+    own.outbox.start().then(started, started);
+    return () => clearTimeout(timer);
+  }, [own]);
+  return { ...own, isReady: ready === own };
+}
+
+/** What was left behind should arrive before questions are fetched that would tell nothing of it; a dead network waits. */
+const PATIENCE_MS = 3_000;
+
+function postOf(owner: string): Post {
+  if (post?.owner === owner) return post;
+  post?.outbox.stop();
+  const store = createAnswerStore(deviceShelf(owner));
+  const listeners = new Map<string, Listener>();
+  const outbox = createOutbox<Reply>({
+    store,
+    most: DEAL_SIZE,
+    // The rest of the request has its length too; what an answer is kept with is longer than what is sent of it.
+    mostBytes: ANSWER_BYTES - 4_000,
+    send: (trainId, answers) => call(practiceApi.answer, { trainId, items: answers.map(itemOf) }),
+    onReply: (trainId, reply) => listeners.get(trainId)?.onReply(reply),
+    isFinal: (error) => error instanceof ApiError && endings.has(error.code),
+    onRefused: (trainId, error) => {
+      const listener = listeners.get(trainId);
+      if (listener) listener.onRefused(error);
+      else toast('warning', `上次的练习有答案没有送达：${messageOf(error)}`);
+    },
+    onHeld: reportFailure,
+    onSignedOut: reportFailure,
+    onLate: () => {
+      for (const listener of listeners.values()) listener.onLate();
+    },
+  });
+  post = { owner, store, outbox, listeners };
+  return post;
+}
+
+/** The run takes nothing more, whatever is done about it. */
+const endings: ReadonlySet<number> = new Set([errors.trainFinished.code, errors.trainNotFound.code]);
+
+function itemOf(kept: KeptAnswer) {
+  // Only this feature writes for these scopes.
+  const { answer, spentMs, unsure, selfRight } = kept.payload as Given;
+  const { ordinal, seq } = kept;
+  return { ordinal, seq, answer, spentMs, unsure, ...(selfRight === undefined ? {} : { selfRight }) };
+}
