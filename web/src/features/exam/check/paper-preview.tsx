@@ -10,7 +10,7 @@ import { useMay } from '../../../lib/session/may.ts';
 import { query } from '../../../lib/api/query.ts';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
-import type { SentComposition } from '../composition/composition-draft.ts';
+import type { SentComposition } from '../model/composition-draft.ts';
 import styles from './paper-preview.module.css';
 
 interface PaperPreviewProps {

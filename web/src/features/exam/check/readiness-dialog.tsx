@@ -6,7 +6,7 @@ import { Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
-import { partOfFinding, partTitles, type Part } from '../editor/parts.ts';
+import { partOfFinding, partTitles, type Part } from '../model/parts.ts';
 import styles from './readiness-dialog.module.css';
 
 interface ReadinessDialogProps {

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../../lib/session/may.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { stateTones } from '../list/exam-row.ts';
+import { stateTones } from '../model/exam-row.ts';
 import styles from '../../../kits/record-editor/editor.module.css';
 import type { ExamDraft, Exam } from './exam-draft.ts';
 

@@ -12,13 +12,13 @@ import {
   newSection,
   pointsOf,
   sharesOf,
-} from '../composition/composition-draft.ts';
+} from '../model/composition-draft.ts';
 import { draftOf, formOf, newDraft, type Exam, type ExamDraft } from './exam-draft.ts';
 import { faultWithin } from '../../../lib/api/faults.ts';
 import { faultsOf } from './faults.ts';
-import { partOfFault } from './parts.ts';
+import { partOfFault } from '../model/parts.ts';
 import { problemsOf } from './problems.ts';
-import { numeral } from '../composition/section-name.ts';
+import { numeral } from './composition/section-name.ts';
 
 const BANK = '0199aaaa-0000-7000-8000-000000000001';
 const QUESTION = '0199aaaa-0000-7000-8000-000000000002';

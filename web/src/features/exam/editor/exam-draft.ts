@@ -9,7 +9,7 @@ import {
   pointsOf,
   sentComposition,
   type CompositionDraft,
-} from '../composition/composition-draft.ts';
+} from '../model/composition-draft.ts';
 
 export type Exam = Data<typeof examApi.detail>;
 export type SentForm = Input<typeof examApi.save>['form'];

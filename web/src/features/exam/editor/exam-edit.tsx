@@ -9,7 +9,7 @@ import { changeTabs, close } from '../../../lib/screen/tabs.ts';
 import styles from '../../../kits/record-editor/editor.module.css';
 import { draftOf, newDraft, type Exam } from './exam-draft.ts';
 import { ExamEditor } from './exam-editor.tsx';
-import { editPath } from '../list/exam-row.ts';
+import { editPath } from '../model/exam-row.ts';
 
 const NEW = 'new';
 

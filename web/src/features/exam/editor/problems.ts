@@ -1,9 +1,9 @@
 import { OpenType, WindowMode } from '@ganlin/contract/exam/kinds';
 import { isNumberAlone } from '@ganlin/contract/exam/composition';
-import { countIn, countOf, pointsOf } from '../composition/composition-draft.ts';
+import { countIn, countOf, pointsOf } from '../model/composition-draft.ts';
 import { passOf, type ExamDraft } from './exam-draft.ts';
-import type { Part } from './parts.ts';
-import { isShort, type RuleChecks } from '../composition/rule-words.ts';
+import type { Part } from '../model/parts.ts';
+import { isShort, type RuleChecks } from './composition/rule-words.ts';
 
 export interface Problem {
   readonly part: Part;

@@ -2,12 +2,12 @@ import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@
 import { countingAttemptLabels, OpenType, openTypeLabels, windowModeLabels } from '@ganlin/contract/exam/kinds';
 import { Button } from 'antd';
 import { formatTime } from '../../../lib/text/format.ts';
-import { countOf, pointsOf } from '../composition/composition-draft.ts';
+import { countOf, pointsOf } from '../model/composition-draft.ts';
 import styles from '../../../kits/record-editor/editor.module.css';
 import { passOf, type ExamDraft } from './exam-draft.ts';
-import type { Part } from './parts.ts';
+import type { Part } from '../model/parts.ts';
 import type { Problem } from './problems.ts';
-import { releaseWords } from '../settings/release-words.ts';
+import { releaseWords } from './settings/release-words.ts';
 
 interface SummaryPanelProps {
   readonly draft: ExamDraft;

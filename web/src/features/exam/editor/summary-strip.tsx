@@ -1,4 +1,4 @@
-import { countOf, pointsOf } from '../composition/composition-draft.ts';
+import { countOf, pointsOf } from '../model/composition-draft.ts';
 import styles from '../../../kits/record-editor/editor.module.css';
 import { passOf, type ExamDraft } from './exam-draft.ts';
 import type { Problem } from './problems.ts';

@@ -1,5 +1,5 @@
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
-import { countOf, pointsOf, sharesOf } from '../composition/composition-draft.ts';
+import { countOf, pointsOf, sharesOf } from '../model/composition-draft.ts';
 import type { ExamDraft } from './exam-draft.ts';
 import styles from './total-bar.module.css';
 

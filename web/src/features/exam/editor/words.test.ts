@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { overrideWords } from '../overrides/override-words.ts';
-import { phaseOf, spanWords } from '../list/exam-row.ts';
+import { phaseOf, spanWords } from '../model/exam-row.ts';
 import { meantTime, shownTime } from '../../../lib/text/china-time.ts';
-import { releaseWords } from '../settings/release-words.ts';
-import { leftTo, shortageWords } from '../composition/rule-words.ts';
+import { releaseWords } from './settings/release-words.ts';
+import { leftTo, shortageWords } from './composition/rule-words.ts';
 
 describe('a rule that finds too few', () => {
   it('says what is needed and what there is', () => {

@@ -5,7 +5,7 @@ import { useMay } from '../../../lib/session/may.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { useExamDeeds } from './exam-deeds.ts';
-import { editPath, type ExamRow } from './exam-row.ts';
+import { editPath, type ExamRow } from '../model/exam-row.ts';
 
 /** What opens beside or over the list. */
 export interface ExamPanel {

@@ -5,8 +5,8 @@ import type { Column } from '../../../kits/data-table/columns.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { ExamActions, type ExamPanel } from './exam-actions.tsx';
 import styles from './exam-columns.module.css';
-import { useNow } from '../entry/use-now.ts';
-import { editPath, phaseLabels, phaseOf, spanWords, stateTones, type ExamRow } from './exam-row.ts';
+import { useNow } from '../model/use-now.ts';
+import { editPath, phaseLabels, phaseOf, spanWords, stateTones, type ExamRow } from '../model/exam-row.ts';
 
 /** What the exam list shows of each. */
 export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column<ExamRow>[] {

@@ -1,8 +1,8 @@
 import { examStateLabels, openTypeLabels } from '@ganlin/contract/exam/kinds';
 import { Form, Input, Select } from 'antd';
 import styles from './exam-columns.module.css';
-import { phaseLabels } from './exam-row.ts';
-import { optionsOf, wordOptionsOf } from './label-options.ts';
+import { phaseLabels } from '../model/exam-row.ts';
+import { optionsOf, wordOptionsOf } from '../model/label-options.ts';
 
 /** The fields of the exam list's filter. */
 export function ExamFilterFields() {

@@ -8,7 +8,7 @@ import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import type { ExamPanel } from './exam-actions.tsx';
 import { examColumns } from './exam-columns.tsx';
 import { ExamFilterFields } from './exam-filter.tsx';
-import { editPath } from './exam-row.ts';
+import { editPath } from '../model/exam-row.ts';
 import { OverridesDrawer } from '../overrides/overrides-drawer.tsx';
 import { PaperPreview } from '../check/paper-preview.tsx';
 import { ReadinessDialog } from '../check/readiness-dialog.tsx';

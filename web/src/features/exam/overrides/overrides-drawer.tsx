@@ -8,7 +8,7 @@ import { useMay } from '../../../lib/session/may.ts';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { RowAction } from '../../../ui/list/row-action.tsx';
-import type { ExamRow } from '../list/exam-row.ts';
+import type { ExamRow } from '../model/exam-row.ts';
 import { OverrideDialog } from './override-dialog.tsx';
 import { overrideWords, type Override } from './override-words.ts';
 import styles from './overrides-drawer.module.css';

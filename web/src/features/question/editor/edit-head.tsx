@@ -4,10 +4,10 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../../lib/session/may.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { editPath, stateTones } from '../list/question-row.ts';
+import { editPath, stateTones } from '../model/question-row.ts';
 import styles from './edit.module.css';
 import type { Draft, Question } from './question-draft.ts';
-import { nextVersion } from '../versions/version-words.ts';
+import { nextVersion } from './versions/version-words.ts';
 
 interface EditHeadProps {
   readonly draft: Draft;

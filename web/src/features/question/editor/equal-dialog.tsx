@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useNavigate } from 'react-router';
-import { editPath } from '../list/question-row.ts';
+import { editPath } from '../model/question-row.ts';
 import type { Equal } from './use-saving.ts';
 
 interface EqualDialogProps {

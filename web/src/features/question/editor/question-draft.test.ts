@@ -5,8 +5,8 @@ import { draftOf, newDraft, newOption, type Draft, type Question } from './quest
 import { formOf, keyOf, viewOf } from './draft-form.ts';
 import { faultWithin } from '../../../lib/api/faults.ts';
 import { faultsOf } from './faults.ts';
-import { markRight } from '../fields/option-list.ts';
-import { addPair, removePair, shareRight, splitRight } from '../fields/pair-list.ts';
+import { markRight } from './fields/option-list.ts';
+import { addPair, removePair, shareRight, splitRight } from './fields/pair-list.ts';
 import { moved } from '../../../lib/form/moved.ts';
 import { withContent, withParts, withQuestionType, withType } from './unit-change.ts';
 

@@ -2,7 +2,7 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import type { Blank, Body, Option, SimpleBody } from '@ganlin/contract/question/body';
 import { QuestionLevel, QuestionType, type SimpleType } from '@ganlin/contract/question/kinds';
 import type { questionApi } from '@ganlin/contract/question/question';
-import { newPartId } from '../fields/part-id.ts';
+import { newPartId } from './fields/part-id.ts';
 
 export type Question = Data<typeof questionApi.detail>;
 

@@ -8,11 +8,11 @@ import { query } from '../../../lib/api/query.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
 import { changeTabs, close } from '../../../lib/screen/tabs.ts';
 import { hasUnsaved } from '../../../lib/screen/unsaved.ts';
-import { editPath } from '../list/question-row.ts';
+import { editPath } from '../model/question-row.ts';
 import styles from './edit.module.css';
 import { draftOf, isType, newDraft, type Draft, type Question } from './question-draft.ts';
 import { QuestionEditor } from './question-editor.tsx';
-import type { Version } from '../versions/version-words.ts';
+import type { Version } from './versions/version-words.ts';
 
 const NEW = 'new';
 

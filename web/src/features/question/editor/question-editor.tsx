@@ -5,27 +5,27 @@ import { useRef, useState } from 'react';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
-import { AboutFields } from '../fields/about-fields.tsx';
-import { ChildrenField } from '../fields/children-field.tsx';
+import { AboutFields } from './fields/about-fields.tsx';
+import { ChildrenField } from './fields/children-field.tsx';
 import { EditField } from './edit-field.tsx';
 import { EditHead } from './edit-head.tsx';
 import styles from './edit.module.css';
 import { EqualDialog } from './equal-dialog.tsx';
 import { faultWithin } from '../../../lib/api/faults.ts';
-import { PreviewPanel } from '../versions/preview-panel.tsx';
+import { PreviewPanel } from './versions/preview-panel.tsx';
 import { isType, type Draft, type Question } from './question-draft.ts';
-import { QuestionReports } from '../versions/question-reports.tsx';
-import { RichField } from '../fields/rich-field.tsx';
+import { QuestionReports } from './versions/question-reports.tsx';
+import { RichField } from './fields/rich-field.tsx';
 import { SimilarHint } from './similar-hint.tsx';
-import { typeOptions } from '../fields/type-options.ts';
+import { typeOptions } from '../model/type-options.ts';
 import { withQuestionType } from './unit-change.ts';
-import { PartFields, StemField } from '../fields/unit-fields.tsx';
+import { PartFields, StemField } from './fields/unit-fields.tsx';
 import { useEditing, type Editing } from './use-editing.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 import { useSaving } from './use-saving.ts';
-import { UsesBanner } from '../versions/uses-banner.tsx';
-import { VersionsDrawer } from '../versions/versions-drawer.tsx';
-import type { Version } from '../versions/version-words.ts';
+import { UsesBanner } from './versions/uses-banner.tsx';
+import { VersionsDrawer } from './versions/versions-drawer.tsx';
+import type { Version } from './versions/version-words.ts';
 
 interface QuestionEditorProps {
   /** As it is on the server; undefined for a new one. */

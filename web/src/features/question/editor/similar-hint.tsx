@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
-import { editPath } from '../list/question-row.ts';
+import { editPath } from '../model/question-row.ts';
 import { formOf } from './draft-form.ts';
 import styles from './edit.module.css';
 import type { Draft } from './question-draft.ts';

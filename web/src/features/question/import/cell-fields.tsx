@@ -10,7 +10,7 @@ import { query } from '../../../lib/api/query.ts';
 import type { CellFieldProps } from '../../../kits/import-wizard/import-looks.ts';
 import { TagsPicker } from '../../../kits/pickers/tag-picker.tsx';
 import { chosenOf, lettersOf, typeOf } from './cell-facts.ts';
-import { Chips } from '../paste/chips.tsx';
+import { Chips } from './chips.tsx';
 
 const types = Object.values(questionTypeLabels).map((name) => ({ value: name, label: name }));
 const levels = Object.values(questionLevelLabels).map((name) => ({ value: name, label: name }));

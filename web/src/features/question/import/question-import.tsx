@@ -6,7 +6,7 @@ import type { Started } from '../../../kits/import-wizard/import-api.ts';
 import { ImportPage } from '../../../kits/import-wizard/import-page.tsx';
 import { ImportResult } from './import-result.tsx';
 import { OptionFields } from './option-fields.tsx';
-import { PasteStart } from '../paste/paste-start.tsx';
+import { PasteStart } from './paste/paste-start.tsx';
 import { questionLooks } from './question-looks.ts';
 
 const templates = [

@@ -4,7 +4,7 @@ import { readCells } from '@ganlin/domain/question-text/text';
 import { useDeferredValue, useMemo } from 'react';
 import type { Cells } from '../../../kits/import-wizard/import-looks.ts';
 import { Faults } from '../../../kits/import-wizard/preview/preview-cell.tsx';
-import { DraftCard } from '../paste/draft-card.tsx';
+import { DraftCard } from './paste/draft-card.tsx';
 import styles from './outcome.module.css';
 import { withMedia } from './with-media.ts';
 

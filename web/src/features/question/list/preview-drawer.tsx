@@ -10,7 +10,7 @@ import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { viewOfBody } from '../editor/draft-form.ts';
 import type { Question } from '../editor/question-draft.ts';
 import styles from './preview-drawer.module.css';
-import { editPath, type QuestionRow } from './question-row.ts';
+import { editPath, type QuestionRow } from '../model/question-row.ts';
 
 interface PreviewDrawerProps {
   readonly question: QuestionRow;

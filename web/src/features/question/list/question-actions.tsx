@@ -6,7 +6,7 @@ import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import type { QuestionPanel } from './question-bulk.tsx';
 import { useQuestionDeeds } from './question-deeds.ts';
-import { editPath, type QuestionRow } from './question-row.ts';
+import { editPath, type QuestionRow } from '../model/question-row.ts';
 
 interface QuestionActionsProps {
   readonly question: QuestionRow;

@@ -11,7 +11,7 @@ import { useMay } from '../../../lib/session/may.ts';
 import type { Selection } from '../../../kits/data-table/selection.ts';
 import { useQuestionDeeds } from './question-deeds.ts';
 import { QuestionExport } from './question-export.tsx';
-import type { QuestionRow } from './question-row.ts';
+import type { QuestionRow } from '../model/question-row.ts';
 
 export type QuestionPanel =
   | { readonly kind: 'preview'; readonly question: QuestionRow }

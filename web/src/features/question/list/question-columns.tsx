@@ -7,7 +7,7 @@ import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { QuestionActions } from './question-actions.tsx';
 import type { QuestionPanel } from './question-bulk.tsx';
 import styles from './question-columns.module.css';
-import { stateTones, type QuestionRow } from './question-row.ts';
+import { stateTones, type QuestionRow } from '../model/question-row.ts';
 
 /** What the question list shows of each. */
 export function questionColumns(onOpen: (panel: QuestionPanel) => void): readonly Column<QuestionRow>[] {

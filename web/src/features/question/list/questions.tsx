@@ -8,14 +8,14 @@ import { useMay } from '../../../lib/session/may.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import { useListPlace } from '../../../kits/data-table/use-list-place.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
-import { types } from '../fields/type-options.ts';
+import { types } from '../model/type-options.ts';
 import { PreviewDrawer } from './preview-drawer.tsx';
 import { QuestionBulk, type QuestionPanel } from './question-bulk.tsx';
 import { questionColumns } from './question-columns.tsx';
 import { PlaceDialog, TagDialog } from './question-dialogs.tsx';
 import { QuestionExport } from './question-export.tsx';
 import { QuestionFilterFields } from './question-filter.tsx';
-import { editPath } from './question-row.ts';
+import { editPath } from '../model/question-row.ts';
 
 /** All questions: found, looked at, and what can be done with many at once. */
 export default function QuestionsScreen() {

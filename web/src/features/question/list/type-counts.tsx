@@ -1,5 +1,5 @@
 import { questionTypeLabels } from '@ganlin/contract/question/kinds';
-import { types } from '../fields/type-options.ts';
+import { types } from '../model/type-options.ts';
 import styles from './type-counts.module.css';
 
 interface TypeCountsProps {

@@ -11,7 +11,7 @@ import { useListPlace } from '../../../kits/data-table/use-list-place.ts';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { RepoPicker } from '../../../kits/pickers/repo-picker.tsx';
-import { editPath } from '../list/question-row.ts';
+import { editPath } from '../model/question-row.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
 import { reportTones, type Report } from './report-row.ts';
 import styles from './reports.module.css';

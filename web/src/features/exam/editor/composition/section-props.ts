@@ -1,0 +1,13 @@
+import type { SectionDraft } from '../../model/composition-draft.ts';
+import type { Editing } from '../use-editing.ts';
+import type { Checking } from './use-rule-checks.ts';
+
+/** What each piece of a section is given. */
+export interface SectionProps {
+  readonly section: SectionDraft;
+  readonly at: number;
+  readonly editing: Editing;
+  readonly isFrozen: boolean;
+  readonly checking: Checking;
+  readonly onChange: (patch: Partial<SectionDraft>) => void;
+}

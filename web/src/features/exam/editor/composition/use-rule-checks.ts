@@ -1,0 +1,45 @@
+import { examApi } from '@ganlin/contract/exam/exam';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '../../../../lib/api/client.ts';
+import { checkable, type CompositionDraft } from '../../model/composition-draft.ts';
+import type { RuleChecks } from './rule-words.ts';
+
+const TYPING_MS = 400;
+
+export interface Checking {
+  readonly checks: RuleChecks;
+  /** The counts on the page are those of a moment ago. */
+  readonly isChecking: boolean;
+}
+
+/** What the rules find, asked anew once the typing has paused. */
+export function useRuleChecks(draft: CompositionDraft): Checking {
+  const wanted = useMemo(() => JSON.stringify(checkable(draft)), [draft]);
+  const asked = useSettled(wanted);
+  const { data, isFetching } = useQuery({
+    queryKey: [examApi.check.path, asked],
+    queryFn: async () => {
+      // It was written by `checkable` just above.
+      const { composition, keys } = JSON.parse(asked) as ReturnType<typeof checkable>;
+      const { rules } = await call(examApi.check, { composition });
+      return rules.map((rule) => [keys[`${rule.section}.${rule.rule}`] ?? '', rule] as const);
+    },
+    enabled: draft.sections.some(({ kind }) => kind === 'rules'),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    // Typing goes on whatever happens to the counting; publishing asks again.
+    meta: { silent: true },
+  });
+  const checks = useMemo(() => new Map(data ?? []), [data]);
+  return { checks, isChecking: isFetching || asked !== wanted };
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

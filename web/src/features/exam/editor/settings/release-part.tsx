@@ -1,0 +1,90 @@
+import {
+  releasePartLabels,
+  releaseParts,
+  releasePresets,
+  ReleaseWhen,
+  releaseWhenLabels,
+  type ReleaseRules,
+} from '@ganlin/contract/exam/release';
+import { Radio, Select } from 'antd';
+import { useState } from 'react';
+import { optionsOf } from '../../model/label-options.ts';
+import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../../kits/record-editor/editor.module.css';
+import { faultWithin } from '../../../../lib/api/faults.ts';
+import type { PartProps } from '../part-props.ts';
+import { presetOf } from './release-words.ts';
+
+const OWN = '自定义';
+
+const explained: Readonly<Record<string, string>> = {
+  立即全部公布: '阅卷完成后，考生能看到成绩、对错、正确答案和解析。',
+  只公布成绩: '阅卷完成后只公布成绩，题目和答案不公布，适合以后还要用的试题。',
+  考试结束后公布: '阅卷完成并且考试结束后，全部公布，先考完的人不会泄题。',
+  人工公布: '阅卷完成后先由您核对，在考试列表里选“公布成绩”才公布。',
+};
+
+/** What examinees learn of their result, and when. */
+export function ReleasePart({ editing: { draft, change, faults } }: PartProps) {
+  const preset = presetOf(draft.release);
+  // Whoever opened the matrix keeps it, also while it happens to hold a preset.
+  const [isOwn, setOwn] = useState(preset === undefined);
+  const chosen = isOwn || preset === undefined ? OWN : preset.name;
+  const choose = (name: string) => {
+    setOwn(name === OWN);
+    const found = releasePresets.find((each) => each.name === name);
+    if (found) change({ release: found.rules });
+  };
+  return (
+    <section className={styles.panel} aria-label="成绩公布">
+      <EditField label="公布方式" required fault={faultWithin(faults, 'release')}>
+        <Radio.Group
+          aria-label="公布方式"
+          className={styles.presets ?? ''}
+          value={chosen}
+          onChange={({ target }) => choose(String(target.value))}
+        >
+          {[...releasePresets.map(({ name }) => name), OWN].map((name) => (
+            <Radio key={name} value={name}>
+              <b>{name}</b>
+              <span className={styles.hint}>{explained[name] ?? '分别设定每一项在什么时候公布。'}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </EditField>
+      {chosen === OWN && (
+        <EditField label="逐项设定" hint="后一项不会早于前一项：没有公布成绩时，对错、答案和解析也不公布。">
+          <Matrix rules={draft.release} onChange={(release) => change({ release })} />
+        </EditField>
+      )}
+    </section>
+  );
+}
+
+interface MatrixProps {
+  readonly rules: ReleaseRules;
+  readonly onChange: (rules: ReleaseRules) => void;
+}
+
+function Matrix({ rules, onChange }: MatrixProps) {
+  return (
+    <dl className={styles.matrix}>
+      {releaseParts.map((part) => (
+        <div key={part}>
+          <dt>{releasePartLabels[part]}</dt>
+          <dd>
+            <Select<number>
+              aria-label={releasePartLabels[part]}
+              className={styles.when ?? ''}
+              options={optionsOf(releaseWhenLabels)}
+              value={rules[part]}
+              onChange={(when) => onChange({ ...rules, [part]: isWhen(when) ? when : ReleaseWhen.never })}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const isWhen = (value: number): value is ReleaseWhen => Object.hasOwn(releaseWhenLabels, value);

@@ -1,0 +1,35 @@
+import { entryApi } from '@ganlin/contract/exam/entry';
+import { useQuery } from '@tanstack/react-query';
+import { isPassing } from '../../../kits/answer-outbox/answer-outbox.ts';
+import { messageOf } from '../../../lib/api/failure.ts';
+import { query } from '../../../lib/api/query.ts';
+import { useScreen } from '../../../lib/screen/screen.tsx';
+import { MessageView } from '../../../ui/message-view.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { CheckPage } from './check-page.tsx';
+import { EXAMS } from './paths.ts';
+
+/** In the waiting room the server is asked each minute whether anything was moved. */
+const ASK_MS = 60_000;
+const TRIES = 4;
+
+/** Before an exam: what it asks, whether one may begin, and the wait until one may. */
+export default function ExamCheckScreen() {
+  const { id = '' } = useScreen().params;
+  const detail = useQuery({
+    ...query(entryApi.detail, { examId: id }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => ((state.data?.startsInMs ?? 0) > 0 ? ASK_MS : false),
+    refetchOnWindowFocus: true,
+    // At the beginning of an exam many come at once: what may pass is worth another try.
+    retry: (count, error) => count < TRIES && isPassing(error),
+    meta: { silent: true },
+  });
+  if (detail.data) return <CheckPage exam={detail.data} onAsk={() => void detail.refetch()} />;
+  if (!detail.error) return <PageSkeleton />;
+  const action = isPassing(detail.error)
+    ? { text: '重试', onClick: () => void detail.refetch() }
+    : { text: '返回我的考试', to: EXAMS };
+  return <MessageView code="考试" title="没能打开考试" text={messageOf(detail.error)} action={action} />;
+}

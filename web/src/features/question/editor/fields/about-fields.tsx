@@ -1,0 +1,77 @@
+import { questionLevelLabels, type QuestionLevel } from '@ganlin/contract/question/kinds';
+import { Input, Segmented } from 'antd';
+import { ReposPicker } from '../../../../kits/pickers/repo-picker.tsx';
+import { TagsPicker } from '../../../../kits/pickers/tag-picker.tsx';
+import { EditField } from '../edit-field.tsx';
+import { faultWithin, type Faults } from '../../../../lib/api/faults.ts';
+import type { Draft, Question } from '../question-draft.ts';
+import { levelOptions } from '../../model/type-options.ts';
+
+interface AboutFieldsProps {
+  readonly draft: Draft;
+  readonly question: Question | undefined;
+  readonly onChange: (draft: Draft) => void;
+  readonly faults: Faults;
+}
+
+/** What is known of a question besides what it says. */
+export function AboutFields({ draft, question, onChange, faults }: AboutFieldsProps) {
+  const change = (patch: Partial<Draft>) => onChange({ ...draft, ...patch });
+  const fault = (name: keyof Draft) => faultWithin(faults, name);
+  return (
+    <>
+      <EditField label="难度" required half>
+        <Segmented
+          aria-label="难度"
+          options={levelOptions}
+          value={draft.level}
+          onChange={(level) => isLevel(level) && change({ level })}
+        />
+      </EditField>
+      <EditField label="来源" half fault={fault('source')}>
+        <Input
+          aria-label="来源"
+          maxLength={100}
+          placeholder="教材、规范、竞赛"
+          value={draft.source}
+          onChange={({ target }) => change({ source: target.value })}
+        />
+      </EditField>
+      <EditField label="题库" required fault={fault('repoIds')}>
+        <ReposPicker
+          aria-label="题库"
+          status={fault('repoIds') === undefined ? '' : 'error'}
+          known={question?.repos ?? []}
+          value={draft.repoIds}
+          onChange={(repoIds) => change({ repoIds })}
+        />
+      </EditField>
+      <EditField label="知识点" fault={fault('tags')}>
+        <TagsPicker aria-label="知识点" value={draft.tags} onChange={(tags) => change({ tags })} />
+      </EditField>
+      {!question && (
+        <EditField label="编码" fault={fault('code')} hint="留空由系统编号；再次导入同一编码的试题时更新它。">
+          <Input
+            aria-label="编码"
+            maxLength={40}
+            value={draft.code}
+            onChange={({ target }) => change({ code: target.value })}
+          />
+        </EditField>
+      )}
+      {question && (
+        <EditField label="修改说明" fault={fault('note')}>
+          <Input
+            aria-label="修改说明"
+            maxLength={200}
+            placeholder="改了什么、为什么改，对比版本时能看到"
+            value={draft.note}
+            onChange={({ target }) => change({ note: target.value })}
+          />
+        </EditField>
+      )}
+    </>
+  );
+}
+
+const isLevel = (value: number): value is QuestionLevel => Object.hasOwn(questionLevelLabels, value);

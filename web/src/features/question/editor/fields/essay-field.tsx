@@ -1,0 +1,43 @@
+import { Select } from 'antd';
+import { EditField } from '../edit-field.tsx';
+import { faultWithin, type Faults } from '../../../../lib/api/faults.ts';
+import type { Parts } from '../question-draft.ts';
+import { RichField } from './rich-field.tsx';
+
+interface EssayFieldProps {
+  readonly parts: Pick<Parts, 'reference' | 'keywords'>;
+  readonly onChange: (parts: Partial<Parts>) => void;
+  readonly faults: Faults;
+  readonly place: string;
+}
+
+export function EssayField({ parts, onChange, faults, place }: EssayFieldProps) {
+  return (
+    <>
+      <EditField label="参考答案" fault={faultWithin(faults, `${place}.reference`)}>
+        <RichField
+          label="参考答案"
+          placeholder="一份好答案会写到什么"
+          value={parts.reference}
+          onChange={(reference) => onChange({ reference })}
+        />
+      </EditField>
+      <EditField
+        label="关键词"
+        fault={faultWithin(faults, `${place}.keywords`)}
+        hint="阅卷时提示给阅卷人，不参与自动判分。"
+      >
+        <Select<string[]>
+          aria-label="关键词"
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          placeholder="输入后回车"
+          tokenSeparators={['；', ';', '，', ',', '、']}
+          value={[...parts.keywords]}
+          onChange={(keywords) => onChange({ keywords: [...new Set(keywords.map((word) => word.trim()))] })}
+        />
+      </EditField>
+    </>
+  );
+}

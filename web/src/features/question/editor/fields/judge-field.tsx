@@ -1,0 +1,27 @@
+import { Radio } from 'antd';
+import { EditField } from '../edit-field.tsx';
+
+interface JudgeFieldProps {
+  readonly right: boolean | undefined;
+  readonly onChange: (right: boolean) => void;
+  readonly fault: string | undefined;
+}
+
+export function JudgeField({ right, onChange, fault }: JudgeFieldProps) {
+  return (
+    <EditField label="答案" required fault={fault}>
+      <Radio.Group
+        aria-label="答案"
+        optionType="button"
+        options={answers}
+        value={right ?? null}
+        onChange={({ target }) => onChange(target.value === true)}
+      />
+    </EditField>
+  );
+}
+
+const answers = [
+  { value: true, label: '正确' },
+  { value: false, label: '错误' },
+];

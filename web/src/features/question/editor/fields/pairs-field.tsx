@@ -1,0 +1,189 @@
+import { DeleteOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons';
+import { MAX_PAIRS } from '@ganlin/contract/question/body';
+import { Button } from 'antd';
+import { moved } from '../../../../lib/form/moved.ts';
+import { DropMenu } from '../../../../ui/overlay/drop-menu.tsx';
+import { SortHandle } from '../../../../ui/list/sort-handle.tsx';
+import { EditField, Fault } from '../edit-field.tsx';
+import styles from '../edit.module.css';
+import { faultAt, type Faults } from '../../../../lib/api/faults.ts';
+import { patched } from './option-list.ts';
+import { addPair, distractorsOf, removePair, shareRight, splitRight } from './pair-list.ts';
+import { newItem, type Pair, type Parts } from '../question-draft.ts';
+import { RichField } from './rich-field.tsx';
+
+type Pairs = Pick<Parts, 'pairs' | 'rights'>;
+
+interface PairsFieldProps {
+  readonly parts: Pairs;
+  readonly onChange: (parts: Pairs) => void;
+  readonly faults: Faults;
+  readonly place: string;
+}
+
+/** Left items with what belongs to them, and right items that belong to none. */
+export function PairsField({ parts, onChange, faults, place }: PairsFieldProps) {
+  const { pairs, rights } = parts;
+  const distractors = distractorsOf(parts);
+  const setRight = (id: string, content: string) => onChange({ pairs, rights: patched(rights, id, { content }) });
+  const faultOf = (side: 'lefts' | 'rights', id: string) => {
+    const items: readonly { id: string }[] = side === 'lefts' ? pairs : rights;
+    return faultAt(faults, `${place}.${side}.${items.findIndex((item) => item.id === id)}.content`);
+  };
+  const isFull = Math.max(pairs.length, rights.length) >= MAX_PAIRS;
+  return (
+    <>
+      <EditField
+        label="对应关系"
+        required
+        fault={
+          faultAt(faults, `${place}.lefts`) ?? faultAt(faults, `${place}.rights`) ?? faultAt(faults, `${place}.pairs`)
+        }
+        hint="作答时右项会打乱。"
+      >
+        <ul className={styles.rows} data-sorted>
+          {pairs.map((pair, at) => (
+            <PairRow
+              key={pair.id}
+              pair={pair}
+              at={at}
+              parts={parts}
+              faultOf={faultOf}
+              onLeft={(content) => onChange({ rights, pairs: patched(pairs, pair.id, { content }) })}
+              onRight={(content) => setRight(pair.rightId, content)}
+              onChange={onChange}
+            />
+          ))}
+        </ul>
+        <Button
+          type="link"
+          icon={<PlusOutlined aria-hidden />}
+          disabled={isFull}
+          onClick={() => onChange(addPair(parts))}
+        >
+          添加一对
+        </Button>
+      </EditField>
+      <EditField label="干扰项" hint="多出的右项，与哪个左项都不对应；可以没有。">
+        <ul className={styles.rows}>
+          {distractors.map(({ id, content }, at) => (
+            <li key={id} className={styles.distractor}>
+              <div>
+                <RichField
+                  kind="line"
+                  label={`干扰项 ${at + 1}`}
+                  value={content}
+                  invalid={faultOf('rights', id) !== undefined}
+                  onChange={(text) => setRight(id, text)}
+                />
+                <Fault text={faultOf('rights', id)} />
+              </div>
+              <Button
+                type="text"
+                aria-label={`删除干扰项 ${at + 1}`}
+                icon={<DeleteOutlined aria-hidden />}
+                onClick={() => onChange({ pairs, rights: rights.filter((right) => right.id !== id) })}
+              />
+            </li>
+          ))}
+        </ul>
+        <Button
+          type="link"
+          icon={<PlusOutlined aria-hidden />}
+          disabled={isFull}
+          onClick={() => onChange({ pairs, rights: [...rights, newItem()] })}
+        >
+          添加干扰项
+        </Button>
+      </EditField>
+    </>
+  );
+}
+
+interface PairRowProps {
+  readonly pair: Pair;
+  readonly at: number;
+  readonly parts: Pairs;
+  readonly faultOf: (side: 'lefts' | 'rights', id: string) => string | undefined;
+  readonly onLeft: (content: string) => void;
+  readonly onRight: (content: string) => void;
+  readonly onChange: (parts: Pairs) => void;
+}
+
+function PairRow({ pair, at, parts, faultOf, onLeft, onRight, onChange }: PairRowProps) {
+  const { pairs, rights } = parts;
+  const first = pairs.findIndex(({ rightId }) => rightId === pair.rightId);
+  const [left, right] = [faultOf('lefts', pair.id), faultOf('rights', pair.rightId)];
+  return (
+    <li className={styles.pair}>
+      <SortHandle
+        name={`第 ${at + 1} 对`}
+        at={at}
+        onMove={(from, to) => onChange({ rights, pairs: moved(pairs, from, to) })}
+      />
+      <div>
+        <RichField
+          kind="line"
+          label={`左项 ${at + 1}`}
+          value={pair.content}
+          invalid={left !== undefined}
+          onChange={onLeft}
+        />
+        <Fault text={left} />
+      </div>
+      <span aria-hidden>—</span>
+      {first === at ? (
+        <div>
+          <RichField
+            kind="line"
+            label={`右项 ${at + 1}`}
+            value={rights.find(({ id }) => id === pair.rightId)?.content ?? ''}
+            invalid={right !== undefined}
+            onChange={onRight}
+          />
+          <Fault text={right} />
+        </div>
+      ) : (
+        <span className={styles.shared}>
+          与第 {first + 1} 对相同
+          <Button type="link" size="small" onClick={() => onChange(splitRight(parts, pair.id))}>
+            改用自己的
+          </Button>
+        </span>
+      )}
+      <PairTools pair={pair} at={at} parts={parts} onChange={onChange} />
+    </li>
+  );
+}
+
+function PairTools({ pair, at, parts, onChange }: Pick<PairRowProps, 'pair' | 'at' | 'parts' | 'onChange'>) {
+  const others = parts.pairs.flatMap(({ id, rightId }, place) => {
+    const isFirst = parts.pairs.findIndex((one) => one.rightId === rightId) === place;
+    return id === pair.id || rightId === pair.rightId || !isFirst ? [] : [{ rightId, place }];
+  });
+  const items = others.map(({ rightId, place }) => ({
+    key: rightId,
+    label: `右项与第 ${place + 1} 对相同`,
+    onClick: () => onChange(shareRight(parts, { leftId: pair.id, rightId })),
+  }));
+  return (
+    <span className={styles.rowTools}>
+      <DropMenu trigger={['click']} menu={{ items }} disabled={items.length === 0}>
+        <Button
+          type="text"
+          aria-label={`第 ${at + 1} 对与另一对共用右项`}
+          aria-haspopup="menu"
+          title="与另一对共用右项"
+          icon={<LinkOutlined aria-hidden />}
+        />
+      </DropMenu>
+      <Button
+        type="text"
+        aria-label={`删除第 ${at + 1} 对`}
+        title="删除"
+        icon={<DeleteOutlined aria-hidden />}
+        onClick={() => onChange(removePair(parts, pair.id))}
+      />
+    </span>
+  );
+}

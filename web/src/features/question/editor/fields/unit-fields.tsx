@@ -1,0 +1,83 @@
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import { BlanksField } from './blanks-field.tsx';
+import { EditField } from '../edit-field.tsx';
+import { EssayField } from './essay-field.tsx';
+import { faultWithin, type Faults } from '../../../../lib/api/faults.ts';
+import { JudgeField } from './judge-field.tsx';
+import { OptionsField } from './options-field.tsx';
+import { PairsField } from './pairs-field.tsx';
+import type { Unit } from '../question-draft.ts';
+import { RichField } from './rich-field.tsx';
+import { withContent, withParts } from '../unit-change.ts';
+
+interface StemFieldProps<U extends Unit> {
+  readonly unit: U;
+  readonly onChange: (unit: U) => void;
+  readonly fault: string | undefined;
+  readonly label?: string;
+}
+
+export function StemField<U extends Unit>({ unit, onChange, fault, label = '题干' }: StemFieldProps<U>) {
+  const isFill = unit.type === QuestionType.fill;
+  return (
+    <EditField label={label} required fault={fault}>
+      <RichField
+        // The tools of a fill-in stem are others.
+        key={String(isFill)}
+        kind={isFill ? 'blanks' : 'text'}
+        label={label}
+        placeholder={placeholders[unit.type] ?? '请输入题干，可以粘贴或拖入图片'}
+        value={unit.content}
+        invalid={fault !== undefined}
+        onChange={(content) => onChange(withContent(unit, content))}
+      />
+    </EditField>
+  );
+}
+
+const placeholders: Readonly<Partial<Record<QuestionType, string>>> = {
+  [QuestionType.fill]: '请输入题干，要填的地方插入空：____',
+  [QuestionType.combined]: '请输入材料，下面的小题都围绕它',
+};
+
+interface UnitFieldsProps<U extends Unit> {
+  readonly unit: U;
+  readonly onChange: (unit: U) => void;
+  readonly faults: Faults;
+  /** Where its body stands in the form. */
+  readonly place: string;
+}
+
+/** The options, blanks, pairs or whatever the type has; the same for a question and for a child of one. */
+export function PartFields<U extends Unit>({ unit, onChange, faults, place }: UnitFieldsProps<U>) {
+  const { type, parts } = unit;
+  const change = (changed: Partial<Unit['parts']>) => onChange(withParts(unit, changed));
+  if (type === QuestionType.single || type === QuestionType.multi) {
+    return (
+      <OptionsField
+        type={type}
+        options={parts.options}
+        onChange={(options) => change({ options })}
+        faults={faults}
+        place={`${place}.options`}
+      />
+    );
+  }
+  if (type === QuestionType.judge) {
+    const fault = faultWithin(faults, `${place}.right`);
+    return <JudgeField right={parts.right} onChange={(right) => change({ right })} fault={fault} />;
+  }
+  if (type === QuestionType.essay) return <EssayField parts={parts} onChange={change} faults={faults} place={place} />;
+  if (type === QuestionType.fill) {
+    return (
+      <BlanksField
+        blanks={parts.blanks}
+        onChange={(blanks) => change({ blanks })}
+        faults={faults}
+        place={`${place}.blanks`}
+      />
+    );
+  }
+  if (type === QuestionType.match) return <PairsField parts={parts} onChange={change} faults={faults} place={place} />;
+  return null;
+}

@@ -1,0 +1,95 @@
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import type { Answer } from '@ganlin/contract/question/answer';
+import { Segmented, Switch } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { QuestionCard } from '../../../../kits/question-view/question-card.tsx';
+import { keyOf, viewOf } from '../draft-form.ts';
+import styles from '../edit.module.css';
+import type { Draft, Question } from '../question-draft.ts';
+
+interface PreviewPanelProps {
+  readonly draft: Draft;
+  readonly question: Question | undefined;
+}
+
+/** The question as it will be answered, while it is written; it can be tried. */
+export function PreviewPanel({ draft, question }: PreviewPanelProps) {
+  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
+  const [showsKey, setShowsKey] = useState(true);
+  return (
+    <aside className={styles.preview} aria-label="预览">
+      <section className={styles.panel}>
+        <div className={styles.previewHead}>
+          <h2>考生看到的样子</h2>
+          <Segmented
+            aria-label="预览的设备"
+            options={devices}
+            value={device}
+            onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
+          />
+          <Switch size="small" aria-label="答案与解析" checked={showsKey} onChange={setShowsKey} />
+          <span aria-hidden>答案与解析</span>
+        </div>
+        <div className={styles.stage} data-device={device}>
+          <LiveCard draft={draft} showsKey={showsKey} />
+        </div>
+        {question && <Figures question={question} />}
+      </section>
+    </aside>
+  );
+}
+
+const devices = [
+  {
+    value: 'desktop',
+    icon: <DesktopOutlined aria-hidden />,
+    title: '电脑',
+    label: <span className={styles.unseen}>电脑</span>,
+  },
+  {
+    value: 'phone',
+    icon: <MobileOutlined aria-hidden />,
+    title: '手机',
+    label: <span className={styles.unseen}>手机</span>,
+  },
+];
+
+/** Follows the typing as fast as it can, and never holds it up. */
+function LiveCard({ draft, showsKey }: { readonly draft: Draft; readonly showsKey: boolean }) {
+  const shown = useDeferredValue(draft);
+  const view = useMemo(() => viewOf(shown), [shown]);
+  const key = useMemo(() => keyOf(shown), [shown]);
+  const [tried, setTried] = useState<Answer | null>(null);
+  return (
+    <QuestionCard
+      question={view}
+      number={1}
+      headingLevel={3}
+      answer={showsKey ? null : tried}
+      onAnswer={setTried}
+      readOnly={showsKey}
+      outcomeKey={showsKey ? key : undefined}
+    />
+  );
+}
+
+/** How the question did so far. */
+function Figures({ question: { stats, reports } }: { readonly question: Question }) {
+  const share = (value: number | null) => (value === null ? '—' : value.toFixed(2));
+  const figures = [
+    { name: '作答人次', value: stats.answers.toLocaleString('zh-CN') },
+    { name: '得分率', value: share(stats.facility) },
+    { name: '区分度', value: share(stats.discrimination) },
+    { name: '待答复纠错', value: String(reports) },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CellFault, QuestionCells, QuestionDraft } from '@ganlin/domain/question-text/cells';
+import { readCells, readText } from '@ganlin/domain/question-text/text';
+import { lineOfFault, linesOf } from './fault-line.ts';
+
+/** What a question of the pasted text says; the same object as long as its text stays the same. */
+export interface Reading {
+  readonly cells: QuestionCells;
+  /** None while something in it is wrong. */
+  readonly draft: QuestionDraft | undefined;
+  readonly faults: readonly CellFault[];
+}
+
+export interface Pasted {
+  /** From 1. */
+  readonly number: number;
+  readonly line: number;
+  readonly reading: Reading;
+  /** The line of each fault, in their order. */
+  readonly faultLines: readonly number[];
+}
+
+export interface PastedText {
+  readonly questions: readonly Pasted[];
+  readonly wrong: number;
+  /** Those that only have a warning. */
+  readonly doubtful: number;
+}
+
+/** Reads a text over and over while it is written: only what was changed is read anew. */
+export function createReader(): (text: string) => PastedText {
+  let known = new Map<string, Reading>();
+  return (text) => {
+    const { blocks } = readText(text);
+    const lines = linesOf(text);
+    const met = new Map<string, Reading>();
+    const questions = blocks.map(({ line, cells }, at) => {
+      const key = JSON.stringify(cells);
+      const reading = known.get(key) ?? met.get(key) ?? readingOf(cells);
+      met.set(key, reading);
+      const end = blocks[at + 1]?.line ?? lines.length + 1;
+      const own = { lines: lines.slice(line - 1, end - 1), from: line };
+      return { number: at + 1, line, reading, faultLines: reading.faults.map((fault) => lineOfFault(fault, own)) };
+    });
+    known = met;
+    const wrong = questions.filter(({ reading }) => !reading.draft).length;
+    const spotless = questions.filter(({ reading }) => reading.faults.length === 0).length;
+    return { questions, wrong, doubtful: questions.length - wrong - spotless };
+  };
+}
+
+/** The question a line of the text belongs to. */
+export function questionAt({ questions }: PastedText, line: number): Pasted | undefined {
+  return questions.findLast((question) => question.line <= line);
+}
+
+function readingOf(cells: QuestionCells): Reading {
+  const { draft, faults } = readCells(cells);
+  return { cells, draft, faults };
+}
