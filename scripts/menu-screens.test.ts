@@ -1,7 +1,7 @@
 import { menuLayouts } from '@ganlin/contract/iam/menu';
 import { expect, it } from 'vitest';
-import { learnerMenus } from '../server/src/modules/iam/menu/learner-menus.ts';
-import { managementMenus, type MenuSeed } from '../server/src/modules/iam/menu/menu-seed.ts';
+import { modules } from '../server/src/app.ts';
+import { menuTrees, type MenuSeed } from '../server/src/platform/module/menus.ts';
 
 // By address, because this package's compiler settings know no JSX.
 const { screens } = (await import(new URL('../web/src/app/screens.ts', import.meta.url).href)) as {
@@ -9,7 +9,7 @@ const { screens } = (await import(new URL('../web/src/app/screens.ts', import.me
 };
 
 const flatten = (item: MenuSeed): MenuSeed[] => [item, ...(item.children ?? []).flatMap(flatten)];
-const items = [managementMenus, learnerMenus].flatMap(flatten);
+const items = menuTrees(modules.flatMap(({ menus = [] }) => menus)).flatMap(flatten);
 
 it('every menu item of a release opens a screen that the web has, and every such screen has an item', () => {
   const layouts: readonly string[] = Object.values(menuLayouts);

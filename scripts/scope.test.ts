@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { learnerMenus } from '../server/src/modules/iam/menu/learner-menus.ts';
-import { managementMenus, type MenuSeed } from '../server/src/modules/iam/menu/menu-seed.ts';
+import { modules } from '../server/src/app.ts';
+import { menuTrees, type MenuSeed } from '../server/src/platform/module/menus.ts';
 
 const read = (path: string): string => readFileSync(resolve(import.meta.dirname, '..', path), 'utf8');
 
@@ -38,7 +38,10 @@ const toBuild = new Set([
 it('every page the requirements name is there, or is listed as one that is still to be built [S0-06]', () => {
   const pages = pagesWanted(read('docs/requirements.md'));
   expect(pages.size).toBeGreaterThan(50);
-  const built = new Set([...routed(read('web/src/app/router.tsx')), ...[managementMenus, learnerMenus].flatMap(paths)]);
+  const built = new Set([
+    ...routed(read('web/src/app/router.tsx')),
+    ...menuTrees(modules.flatMap(({ menus = [] }) => menus)).flatMap(paths),
+  ]);
   expect([...pages].filter((page) => !built.has(page)).toSorted()).toEqual([...toBuild].toSorted());
 });
 

@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { paperErrors } from '@ganlin/contract/paper/errors';
 import { HandInBy, PaperLayout, PaperState } from '@ganlin/contract/exam/kinds';
 import type { SentBody } from '@ganlin/contract/paper/body';
 import { QuestionType } from '@ganlin/contract/question/kinds';
@@ -74,7 +74,7 @@ export function aServer() {
       await guard();
       const furthest = Math.max(0, ...kept.keys());
       const isBack = ({ ordinal, seq }: Item) => ordinal < furthest && seq > (kept.get(ordinal)?.seq ?? 0);
-      if (world.forwardOnly && items.some(isBack)) throw refusal(errors.questionPassed.code, '', null);
+      if (world.forwardOnly && items.some(isBack)) throw refusal(paperErrors.questionPassed.code, '', null);
       take(items);
       world.saves.push(items.map(({ ordinal }) => ordinal));
       const saved = items.map(({ ordinal, seq }) => ({ ordinal, seq }));

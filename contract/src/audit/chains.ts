@@ -1,3 +1,5 @@
+import { joinTables } from '../core/module.ts';
+import * as modules from '../registry.ts';
 import type { AuditAction } from './entry.ts';
 
 /**
@@ -5,28 +7,7 @@ import type { AuditAction } from './entry.ts';
  * out or never linked is found by `npm run audit:verify`. Links of one chain wait for each other until the commit,
  * which is why every exam has a chain of its own.
  */
-export const auditChains = {
-  'exam.released': 'exam',
-  'exam.overrideSaved': 'exam',
-  'exam.overrideDeleted': 'exam',
-  'paper.forced': 'exam',
-  'paper.extended': 'exam',
-  'question.saved': 'question',
-  'question.published': 'question',
-  'question.imported': 'question',
-  'question.importUndone': 'question',
-  'ops.keysRotated': 'keys',
-  'iam.roleSaved': 'iam',
-  'iam.roleDeleted': 'iam',
-  'iam.userCreated': 'iam',
-  'iam.userChanged': 'iam',
-  'iam.userReviewed': 'iam',
-  'iam.userDeleted': 'iam',
-  'iam.usersImported': 'iam',
-  'iam.accountErased': 'iam',
-  'site.policySaved': 'site',
-  'site.integrationSaved': 'site',
-} as const satisfies Readonly<Partial<Record<AuditAction, 'exam' | 'question' | 'keys' | 'iam' | 'site'>>>;
+export const auditChains = joinTables(modules, 'auditChains');
 
 export type ChainedAction = keyof typeof auditChains;
 export const chainedActions = Object.keys(auditChains) as readonly ChainedAction[];

@@ -4,18 +4,7 @@ import { IDS_BODY_BYTES, Id, Ids } from '../core/id.ts';
 import { paging } from '../core/page.ts';
 import { KIBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
-
-/** What a message is about. */
-export const MessageKind = { system: 1, notice: 2, exam: 3, course: 4, training: 5, certificate: 6 } as const;
-export type MessageKind = (typeof MessageKind)[keyof typeof MessageKind];
-export const messageKindLabels: Readonly<Record<MessageKind, string>> = {
-  1: '系统',
-  2: '通知',
-  3: '考试',
-  4: '课程',
-  5: '培训',
-  6: '证书',
-};
+import { MessageKind } from './kinds.ts';
 
 /** How often the page asks for the number of unread messages, and what the badge shows at most (specification, section 9). */
 export const UNREAD_POLL_SECONDS = 20;

@@ -9,22 +9,7 @@ import { parseArgs } from 'node:util';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { modules } from '../app.ts';
 import { readConfig } from '../config.ts';
-import {
-  builtInRoles,
-  disableDemoUsers,
-  ensureUser,
-  seedAccess,
-  seedDemoDepts,
-  seedDemoPeople,
-  seedDemoUsers,
-  seedRegions,
-} from '../modules/iam/index.ts';
-import { seedDemoContent } from '../modules/content/index.ts';
-import { seedDemoExams } from '../modules/exam/index.ts';
-import { seedDemoMessages } from '../modules/message/index.ts';
-import { seedDemoQuestions } from '../modules/question/index.ts';
-import { setCopyright } from '../modules/site/index.ts';
-import { seedDemoClasses } from '../modules/training/index.ts';
+import { builtInRoles, disableDemoUsers, ensureUser, seedAccess, seedRegions } from '../modules/iam/index.ts';
 import { systemCtx, type Ctx } from '../platform/ctx.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { openPlatform } from '../platform/platform.ts';
@@ -37,25 +22,13 @@ try {
   await transaction(systemCtx(platform, 'seed'), async (ctx) => {
     await seedAccess(ctx);
     await seedRegions(ctx);
-    if (values.demo) await seedDemo(ctx);
+    if (values.demo) for (const { demo } of modules) await demo?.(ctx);
     if (values['disable-demo']) console.log(`demo accounts disabled: ${await disableDemoUsers(ctx)}`);
     if (values.admin) await createAdmin(ctx, values.admin);
   });
   console.log('seeded');
 } finally {
   await platform.close();
-}
-
-async function seedDemo(ctx: Ctx<null>): Promise<void> {
-  await seedDemoDepts(ctx);
-  await seedDemoPeople(ctx);
-  await seedDemoUsers(ctx);
-  await seedDemoMessages(ctx);
-  await seedDemoQuestions(ctx);
-  await seedDemoExams(ctx);
-  await seedDemoClasses(ctx);
-  await seedDemoContent(ctx);
-  await setCopyright(ctx.db, '© 2026 人影学堂 · 人工影响天气学习培训平台');
 }
 
 async function createAdmin(ctx: Ctx<null>, userName: string): Promise<void> {

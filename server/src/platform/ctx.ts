@@ -9,6 +9,7 @@ import type { Faces } from './gateways/face/faces.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import { childOnDemand, type Log } from './log/log.ts';
+import type { MenuSeed } from './module/menus.ts';
 import type { OwnData } from './module/own-data.ts';
 import type { Parts } from './storage/parts.ts';
 import type { Storage } from './storage/storage.ts';
@@ -68,6 +69,8 @@ export interface Services {
   readonly ownData: readonly OwnData[];
   /** What modules have found that somebody should look at. */
   readonly concerns: readonly ((ctx: Ctx<unknown>) => Promise<readonly string[]>)[];
+  /** The menus of this release, from the pieces of all modules. */
+  readonly menus: readonly MenuSeed[];
   /** Which stored files each module needs. */
   readonly usedFiles: readonly UsedFiles[];
   /** What modules keep somebody from seeing for now. */

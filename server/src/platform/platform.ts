@@ -16,6 +16,7 @@ import { openMetrics, type Metrics } from './http/metrics.ts';
 import { createQueues, openQueue, type Job } from './jobs/queue.ts';
 import { refuseOtherSecrets } from './security/known-secrets.ts';
 import { openLog, type Log } from './log/log.ts';
+import { menuTrees } from './module/menus.ts';
 import type { Module } from './module/module.ts';
 import { openParts } from './storage/parts.ts';
 import { openStorage } from './storage/storage.ts';
@@ -99,6 +100,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     schedules: modules.flatMap((module) => module.schedules ?? []),
     ownData: modules.flatMap((module) => module.ownData ?? []),
     concerns: modules.flatMap((module) => module.concerns ?? []),
+    menus: menuTrees(modules.flatMap((module) => module.menus ?? [])),
     usedFiles: modules.flatMap((module) => module.usedFiles ?? []),
     withholdings: modules.flatMap((module) => module.withholds ?? []),
     needs: modules.flatMap((module) => module.needs ?? []),

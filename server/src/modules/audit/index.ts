@@ -1,9 +1,11 @@
 import { defineModule } from '../../platform/module/module.ts';
 import { noteHeads } from './chain/note-heads.ts';
+import { auditMenus } from './menus.ts';
 import { ownEntries } from './record/own-data.ts';
 
 export const audit = defineModule({
   name: 'audit',
+  menus: auditMenus,
   answers: [],
   schedules: [noteHeads],
   ownData: [ownEntries],

@@ -6,6 +6,8 @@ import { on } from '../../platform/events/events.ts';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { mediaMade } from '../media/index.ts';
 import * as articles from './manage/articles.ts';
+import { seedDemoContent } from './demo/demo-content.ts';
+import { contentMenus } from './menus.ts';
 import { detail, preview } from './public/article-read.ts';
 import * as categories from './categories/categories.ts';
 import { contentChanged } from './model/changed.ts';
@@ -23,6 +25,8 @@ import { unusedOf } from './model/article.queries.ts';
 
 export const content = defineModule({
   name: 'content',
+  menus: contentMenus,
+  demo: seedDemoContent,
   answers: [
     answer(articleApi, {
       paging: articles.paging,
@@ -67,7 +71,7 @@ export const content = defineModule({
 });
 
 export { rightUntil } from './model/changed.ts';
-export { readDemoDrawing, readDemoPieces, seedDemoContent } from './demo/demo-content.ts';
+export { readDemoDrawing, readDemoPieces } from './demo/demo-content.ts';
 export { homeContent } from './home/home.ts';
 export { countPublished } from './model/published.queries.ts';
 export { listForMachines } from './model/read.queries.ts';

@@ -2,12 +2,14 @@ import { hostApi, launchApi } from '@ganlin/contract/embed/host';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { exchange } from './exchange.ts';
 import { paging, remove, renewKey, save } from './hosts.ts';
+import { embedMenus } from './menus.ts';
 import { origins } from './origins.ts';
 import { deleteExpired } from './queries.ts';
 import { ticket } from './ticket.ts';
 
 export const embed = defineModule({
   name: 'embed',
+  menus: embedMenus,
   answers: [
     answer(hostApi, { paging, save, renewKey, delete: remove }),
     answer(launchApi, { ticket, exchange, origins }),

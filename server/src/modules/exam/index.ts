@@ -4,6 +4,8 @@ import { answer, defineModule } from '../../platform/module/module.ts';
 import { accountErased } from '../iam/index.ts';
 import { composeForms } from './drawing/compose-forms.ts';
 import { copy, remove } from './lifecycle/copy.ts';
+import { seedDemoExams } from './demo/demo-exams.ts';
+import { examMenus } from './menus.ts';
 import { detail, paging } from './model/exam.ts';
 import { forgetForms } from './drawing/forget-forms.ts';
 import { neededByExams } from './lifecycle/needed.ts';
@@ -20,6 +22,8 @@ import { usedByExams } from './personal-data/used-files.queries.ts';
 
 export const exam = defineModule({
   name: 'exam',
+  menus: examMenus,
+  demo: seedDemoExams,
   answers: [
     answer(examApi, {
       paging,
@@ -52,7 +56,6 @@ export const exam = defineModule({
 export { renamed } from './composition/compose.rules.ts';
 export { countExams } from './lifecycle/counts.queries.ts';
 export { keepCounts } from './lifecycle/counts.ts';
-export { seedDemoExams } from './demo/demo-exams.ts';
 export { keepAllEnded, overAt } from './lifecycle/ended.ts';
 export { releaseChanged, timesChanged } from './model/events.ts';
 export { dropForms } from './drawing/forget-forms.ts';

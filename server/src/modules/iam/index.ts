@@ -23,6 +23,8 @@ import * as dept from './dept/dept.ts';
 import { challenge } from './face/face-challenge.ts';
 import { faceLogin } from './face/face-login.ts';
 import * as face from './face/face-own.ts';
+import { seedDemoAccounts } from './demo/demo-accounts.ts';
+import { iamMenus } from './menus.ts';
 import { deleteDevicesBefore } from './session/known-device.queries.ts';
 import { knownSince } from './session/known-device.ts';
 import { FAILURES_FORGOTTEN_SECONDS } from './model/lock.rules.ts';
@@ -62,6 +64,8 @@ import { usedAvatars } from './profile/avatar.queries.ts';
 
 export const iam = defineModule({
   name: 'iam',
+  menus: iamMenus,
+  demo: seedDemoAccounts,
   answers: [
     answer(captchaApi, { gen }),
     answer(sessionApi, { login, mobileLogin, demoLogin, info, logout, list, revoke }),
@@ -151,8 +155,6 @@ export { countOnline, countUsers, hasRealUsers, realNamesOf } from './model/quer
 export { isDemoOpen } from './demo-account/demo.ts';
 export { disableDemoUsers, endClosedDemo } from './demo/demo-off.ts';
 export { listDemoAdmins } from './demo-account/demo.queries.ts';
-export { seedDemoDepts } from './demo/demo-depts.ts';
-export { seedDemoPeople } from './demo/demo-people.ts';
 export { seedRegions } from './dept/regions-seed.ts';
 export { endSessionsOfHost, openEmbeddedSession } from './session/embed-session.ts';
 export { accountErased, avatarReplaced } from './profile/own-events.ts';

@@ -8,11 +8,15 @@ import { detail, paging as pagingSent, readers, withdraw } from './broadcast/bro
 import { countUnread, detailForRead, markRead, paging, userDelete } from './inbox/inbox.ts';
 import { forgetAccount, ownMessages } from './inbox/own-data.ts';
 import { countReceivers, people, send } from './broadcast/send.ts';
+import { seedDemoMessages } from './demo/demo-messages.ts';
+import { messageMenus } from './menus.ts';
 import { list, save } from './model/templates.ts';
 import { textTask } from './broadcast/text-task.ts';
 
 export const message = defineModule({
   name: 'message',
+  menus: messageMenus,
+  demo: seedDemoMessages,
   answers: [
     answer(messageApi, { paging, detailForRead, countUnread, markRead, userDelete }),
     answer(broadcastApi, { paging: pagingSent, detail, readers, countReceivers, people, send, withdraw }),
@@ -23,5 +27,4 @@ export const message = defineModule({
   ownData: [ownMessages],
 });
 
-export { seedDemoMessages } from './demo/demo-messages.ts';
 export { notify, notifyMobile } from './model/notify.ts';

@@ -9,6 +9,7 @@ import * as entries from './audit-entries.ts';
 import { entriesTask, exportEntries, exportLogins, loginsTask } from './audit-export.ts';
 import { forgetTasks, forgetTasksOf } from './forget-tasks.ts';
 import { detail as health } from './health.ts';
+import { opsMenus } from './menus.ts';
 import { detail as overview } from './overview.ts';
 import { ownTasks } from './own-data.ts';
 import { rotation, startRotation } from './rotate-keys.ts';
@@ -17,6 +18,7 @@ import { detail, paging, result, retry } from './tasks.ts';
 
 export const ops = defineModule({
   name: 'ops',
+  menus: opsMenus,
   answers: [
     answer(overviewApi, { detail: overview, startCheck }),
     answer(taskApi, { detail, result, retry, paging }),

@@ -8,6 +8,7 @@ import { releaseChanged, timesChanged } from '../exam/index.ts';
 import { asideConcerns } from './hand-in/aside.ts';
 import { body } from './entry/body.ts';
 import { bookAgain, bookAnswers } from './grading/book.ts';
+import { paperMenus } from './menus.ts';
 import { clock } from './model/clock.ts';
 import { countAll } from './model/counts.ts';
 import { deadlinesAgain } from './sitting/deadlines.ts';
@@ -37,6 +38,7 @@ import { withheldBySitting } from './sitting/withheld.ts';
 
 export const paper = defineModule({
   name: 'paper',
+  menus: paperMenus,
   answers: [
     answer(entryApi, { mine: ownExams.mine, detail: entry.detail, start }),
     answer(sittingApi, { open, body, save, clock, handIn, lateAnswers, receipt }),

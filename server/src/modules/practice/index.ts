@@ -1,3 +1,4 @@
+import { practiceMenus } from './menus.ts';
 import { bookApi } from '@ganlin/contract/practice/book';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { on } from '../../platform/events/events.ts';
@@ -18,6 +19,7 @@ import { run } from './model/run.ts';
 
 export const practice = defineModule({
   name: 'practice',
+  menus: practiceMenus,
   answers: [
     answers(practiceApi, {
       paging,

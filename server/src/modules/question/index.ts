@@ -9,6 +9,8 @@ import { forgetImportFiles } from './import/import-files.ts';
 import { template } from './import/import-template.ts';
 import { questionImport, startText, undo } from './import/import.ts';
 import { paging } from './bank/list.ts';
+import { seedDemoQuestions } from './demo/demo-questions.ts';
+import { questionMenus } from './menus.ts';
 import { ownReports } from './usage/own-data.ts';
 import { place } from './editing/place.ts';
 import { detail, discard, tags, uses, versions } from './editing/question.ts';
@@ -22,6 +24,8 @@ import { usedByQuestions } from './usage/used-files.queries.ts';
 
 export const question = defineModule({
   name: 'question',
+  menus: questionMenus,
+  demo: seedDemoQuestions,
   answers: [
     answer(repoApi, {
       paging: repo.paging,
@@ -66,7 +70,7 @@ export const question = defineModule({
 
 export { judge, type ScoringRule } from './judging/judge.rules.ts';
 export { countPublishedQuestions } from './bank/counts.queries.ts';
-export { demoRepoIds, seedDemoQuestions } from './demo/demo-questions.ts';
+export { demoRepoIds } from './demo/demo-questions.ts';
 export { hasCombinedEssay, listEssays } from './judging/essay.queries.ts';
 export { listItems } from './bank/list.queries.ts';
 export {

@@ -3,6 +3,8 @@ import { policyApi } from '@ganlin/contract/site/policy';
 import { siteApi } from '@ganlin/contract/site/settings';
 import { answer, defineModule } from '../../platform/module/module.ts';
 import { integrationDetail, saveIntegration } from './integration.ts';
+import { siteMenus } from './menus.ts';
+import { setCopyright } from './queries.ts';
 import { policyDetail, savePolicy } from './policy.ts';
 import { usedPictures } from './picture.queries.ts';
 import { save } from './save.ts';
@@ -10,6 +12,8 @@ import { detail } from './settings.ts';
 
 export const site = defineModule({
   name: 'site',
+  menus: siteMenus,
+  demo: ({ db }) => setCopyright(db, '© 2026 人影学堂 · 人工影响天气学习培训平台'),
   answers: [
     answer(siteApi, { detail, save }),
     answer(policyApi, { detail: policyDetail, save: savePolicy }),
@@ -20,5 +24,4 @@ export const site = defineModule({
 
 export { integrationOf } from './integration.ts';
 export { policyChanged, sitePolicy } from './policy.ts';
-export { setCopyright } from './queries.ts';
 export { siteName, siteSwitches } from './settings.ts';

@@ -13,6 +13,8 @@ import { save as saveClass } from './classes/class-save.ts';
 import { close, publish, reopen } from './classes/class-state.ts';
 import { edit, paging } from './classes/classes.ts';
 import { complete } from './classes/complete.ts';
+import { seedDemoClasses } from './demo/demo-classes.ts';
+import { trainingMenus } from './menus.ts';
 import { tellJob } from './model/notices.ts';
 import { own, paging as pagingOwn } from './registration/own-classes.ts';
 import { forgetAccount, ownRegistrations } from './personal-data/own-data.ts';
@@ -31,6 +33,8 @@ import { usedByClasses } from './model/used-files.queries.ts';
 
 export const training = defineModule({
   name: 'training',
+  menus: trainingMenus,
+  demo: seedDemoClasses,
   answers: [
     answer(trainclassApi, {
       detail,
@@ -79,6 +83,5 @@ export const training = defineModule({
   subscriptions: [on(accountErased, 'training.forgetAccount', forgetAccount)],
 });
 
-export { seedDemoClasses } from './demo/demo-classes.ts';
 export { countClasses } from './registration/open-classes.queries.ts';
 export { openClasses } from './registration/open-classes.ts';

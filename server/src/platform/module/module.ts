@@ -6,6 +6,7 @@ import type { Handlers } from '../http/handler.ts';
 import type { Resumable } from '../http/files/resumable.ts';
 import type { Job } from '../jobs/queue.ts';
 import type { Schedule } from '../jobs/schedule.ts';
+import type { MenuPart } from './menus.ts';
 import type { OwnData } from './own-data.ts';
 import type { UsedFiles } from './used-files.ts';
 import type { Needs } from './needed.ts';
@@ -20,6 +21,10 @@ export interface Answers {
 export interface Module {
   readonly name: string;
   readonly answers: readonly Answers[];
+  /** The module's pieces of the menus, with the permissions they need. */
+  readonly menus?: readonly MenuPart[];
+  /** Adds real-looking content for trying the product, after the modules before this one; may be repeated. */
+  readonly demo?: (ctx: Ctx<null>) => Promise<void>;
   readonly resumables?: readonly Resumable[];
   readonly jobs?: readonly Job[];
   readonly schedules?: readonly Schedule[];

@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { questionErrors } from '@ganlin/contract/question/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AnswerStore, KeptAnswer } from './answer-store.ts';
 import { fittingOrFirst } from './batch-bytes.ts';
@@ -176,5 +176,5 @@ const isSenseless = (error: unknown): boolean => error instanceof ApiError && er
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error;
-  return status === 0 || status === 429 || status >= 500 || code === errors.questionsWithheld.code;
+  return status === 0 || status === 429 || status >= 500 || code === questionErrors.questionsWithheld.code;
 }

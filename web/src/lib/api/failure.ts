@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { iamErrors } from '@ganlin/contract/iam/errors';
 
 /** A call that did not succeed: `code` as the server gave it, or the HTTP status, or 0 without any answer. */
 export class ApiError extends Error {
@@ -61,22 +61,22 @@ export function messageOf(error: unknown): string {
 }
 
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.code === errors.tokenInvalid.code;
+  return error instanceof ApiError && error.code === iamErrors.tokenInvalid.code;
 }
 
 export function isPasswordExpired(error: unknown): boolean {
-  return error instanceof ApiError && error.code === errors.passwordExpired.code;
+  return error instanceof ApiError && error.code === iamErrors.passwordExpired.code;
 }
 
 /** The session waits for its second factor, or for its user to have one. */
 export function heldBackFor(error: unknown): 'required' | 'enrolmentRequired' | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  if (error.code === errors.secondFactorRequired.code) return 'required';
-  return error.code === errors.secondFactorEnrolmentRequired.code ? 'enrolmentRequired' : undefined;
+  if (error.code === iamErrors.secondFactorRequired.code) return 'required';
+  return error.code === iamErrors.secondFactorEnrolmentRequired.code ? 'enrolmentRequired' : undefined;
 }
 
 export function isProofRequired(error: unknown): boolean {
-  return error instanceof ApiError && error.code === errors.proofRequired.code;
+  return error instanceof ApiError && error.code === iamErrors.proofRequired.code;
 }
 
 /** Nobody answered, or only a proxy did: the same call may succeed a moment later. */

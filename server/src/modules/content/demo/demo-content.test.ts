@@ -11,7 +11,7 @@ import { seedDemoUsers } from '../../iam/index.ts';
 import { anchored } from '../markup/anchors.rules.ts';
 import { readDemoDrawing, readDemoPieces } from './demo-content.ts';
 import { demoForm, demoId } from './demo-piece.rules.ts';
-import { seedDemoContent } from '../index.ts';
+import { seedDemoContent } from './demo-content.ts';
 
 const pieces = await readDemoPieces();
 const drawingsFolder = new URL('../../../../demo/content/drawings/', import.meta.url);

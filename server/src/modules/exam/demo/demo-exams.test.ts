@@ -4,18 +4,17 @@ import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { seedDemoDepts, seedDemoPeople, seedDemoUsers } from '../../iam/index.ts';
-import { seedDemoQuestions } from '../../question/index.ts';
-import { dealForm, findExam, seedDemoExams } from '../index.ts';
+import { iam } from '../../iam/index.ts';
+import { question } from '../../question/index.ts';
+import { dealForm, findExam } from '../index.ts';
+import { seedDemoExams } from './demo-exams.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
   await transaction(systemCtx(app.platform, 'test'), async (ctx) => {
-    await seedDemoDepts(ctx);
-    await seedDemoPeople(ctx);
-    await seedDemoUsers(ctx);
-    await seedDemoQuestions(ctx);
+    await iam.demo?.(ctx);
+    await question.demo?.(ctx);
     await seedDemoExams(ctx);
     await seedDemoExams(ctx);
   });

@@ -6,18 +6,18 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
+import { menuCodes } from '../../../platform/module/menus.ts';
 import { record } from '../../audit/index.ts';
 import * as queries from './menu-admin.queries.ts';
-import { learnerMenus } from './learner-menus.ts';
-import { managementMenus, type MenuSeed } from './menu-seed.ts';
 
 type Form = Omit<z.infer<typeof MenuForm>, 'id'>;
 type Menu = Awaited<ReturnType<typeof queries.listAll>>[number];
 
-export const tree: Handler<typeof menuApi.tree> = async (ctx) => (await queries.listAll(ctx.db)).map(shown);
+export const tree: Handler<typeof menuApi.tree> = async (ctx) =>
+  (await queries.listAll(ctx.db)).map((menu) => shown(ctx, menu));
 
 export const detail: Handler<typeof menuApi.detail> = async (ctx, { id }) =>
-  shown(getMenu(await queries.listAll(ctx.db), id));
+  shown(ctx, getMenu(await queries.listAll(ctx.db), id));
 
 export const save: Handler<typeof menuApi.save> = (ctx, { id, ...form }) =>
   transaction(ctx, async (ctx) => {
@@ -60,7 +60,7 @@ export const remove: Handler<typeof menuApi.delete> = (ctx, { ids }) =>
     const all = await queries.listAll(ctx.db);
     const menus = [...new Set(ids)].map((id) => getMenu(all, id));
     for (const menu of menus) {
-      if (isBuiltIn(menu)) throw new AppError('menuBuiltIn', { name: menu.title });
+      if (isBuiltIn(ctx, menu)) throw new AppError('menuBuiltIn', { name: menu.title });
       const isParent = all.some(({ id, parentId }) => parentId === menu.id && !ids.includes(id));
       if (isParent) throw new AppError('menuHasChildren', { name: menu.title });
     }
@@ -137,22 +137,13 @@ function nextSort(all: readonly Menu[], item: Pick<Menu, 'parentId' | 'type'>): 
   return Math.max(0, ...siblingsOf(all, item).map((menu) => menu.sort)) + 1;
 }
 
-const releasedCodes: ReadonlySet<string> = new Set([
-  ...codesOf(managementMenus),
-  ...codesOf(learnerMenus),
-  ...Object.keys(permissions),
-]);
-
-function codesOf({ code, children = [] }: MenuSeed): string[] {
-  return [code, ...children.flatMap(codesOf)];
+/** A release brought it: the next one would bring it again. */
+function isBuiltIn({ menus }: Ctx, { code }: Pick<Menu, 'code'>): boolean {
+  return Object.hasOwn(permissions, code) || menus.flatMap(menuCodes).includes(code);
 }
 
-function isBuiltIn({ code }: Pick<Menu, 'code'>): boolean {
-  return releasedCodes.has(code);
-}
-
-function shown(menu: Menu): Menu & { builtIn: boolean } {
-  return { ...menu, builtIn: isBuiltIn(menu) };
+function shown(ctx: Ctx, menu: Menu): Menu & { builtIn: boolean } {
+  return { ...menu, builtIn: isBuiltIn(ctx, menu) };
 }
 
 /** What the log keeps of an item, with what the one above it is called now. */

@@ -1,12 +1,11 @@
-import { MenuType } from '@ganlin/contract/iam/menu';
+import { MenuType, menuLayouts } from '@ganlin/contract/iam/menu';
 import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
 import { RoleType } from '@ganlin/contract/iam/user';
 import { permissions } from '@ganlin/contract/permissions';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
+import { menuCodes, type MenuSeed } from '../../../platform/module/menus.ts';
 import { keyedHash } from '../../../platform/security/sealed.ts';
-import { learnerMenus } from '../menu/learner-menus.ts';
-import { managementMenus, type MenuSeed } from '../menu/menu-seed.ts';
 import { hashPassword } from '../password/password.ts';
 import { LEARNER_ROLE } from '../model/queries.ts';
 import { sealMobile } from '../model/sealed-numbers.ts';
@@ -18,9 +17,9 @@ export const builtInRoles = { admin: 'admin', learner: LEARNER_ROLE } as const;
 export async function seedAccess(ctx: Ctx<null>): Promise<void> {
   await queries.ensureRole(ctx.db, { code: builtInRoles.admin, name: '系统管理员', grantsAll: true, now: ctx.now });
   await queries.ensureRole(ctx.db, { code: builtInRoles.learner, name: '学员', grantsAll: false, now: ctx.now });
-  await seedMenu(ctx, managementMenus, { parentId: null, sort: 1 });
-  await seedMenu(ctx, learnerMenus, { parentId: null, sort: 2 });
-  await queries.grantMenus(ctx.db, builtInRoles.learner, codesOf(learnerMenus));
+  for (const [index, root] of ctx.menus.entries()) await seedMenu(ctx, root, { parentId: null, sort: index + 1 });
+  const learner = ctx.menus.filter(({ component }) => component === menuLayouts.web);
+  await queries.grantMenus(ctx.db, builtInRoles.learner, learner.flatMap(menuCodes));
 }
 
 export interface NewUser {
@@ -97,8 +96,4 @@ async function seedMenu(
     });
   }
   for (const [index, child] of children.entries()) await seedMenu(ctx, child, { parentId: id, sort: index + 1 });
-}
-
-function codesOf(item: MenuSeed): string[] {
-  return [item.code, ...(item.children ?? []).flatMap(codesOf)];
 }

@@ -1,4 +1,5 @@
-import { MessageKind, type BroadcastForm, type broadcastApi } from '@ganlin/contract/message/message';
+import { MessageKind } from '@ganlin/contract/message/kinds';
+import type { BroadcastForm, broadcastApi } from '@ganlin/contract/message/message';
 import type { z } from 'zod';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';

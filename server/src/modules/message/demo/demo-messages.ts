@@ -1,6 +1,6 @@
 import { addSeconds } from '@ganlin/contract/core/time';
 import { demoAccounts } from '@ganlin/contract/iam/sign-in/session';
-import { MessageKind } from '@ganlin/contract/message/message';
+import { MessageKind } from '@ganlin/contract/message/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { builtInRoles, findAccount, findRoleId, nameAudience } from '../../iam/index.ts';
 import { audienceColumns } from '../broadcast/audience.rules.ts';

@@ -1,4 +1,5 @@
-import { MessageKind, messageApi, broadcastApi } from '@ganlin/contract/message/message';
+import { MessageKind } from '@ganlin/contract/message/kinds';
+import { messageApi, broadcastApi } from '@ganlin/contract/message/message';
 import { messageTemplates } from '@ganlin/contract/message/template';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';

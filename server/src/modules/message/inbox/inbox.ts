@@ -1,4 +1,5 @@
-import { MessageKind, type messageApi } from '@ganlin/contract/message/message';
+import { MessageKind } from '@ganlin/contract/message/kinds';
+import type { messageApi } from '@ganlin/contract/message/message';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';

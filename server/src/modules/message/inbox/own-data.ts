@@ -1,5 +1,5 @@
 import { textInChina } from '@ganlin/contract/core/time';
-import { messageKindLabels, type MessageKind } from '@ganlin/contract/message/message';
+import { messageKindLabels, type MessageKind } from '@ganlin/contract/message/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { defineOwnData } from '../../../platform/module/own-data.ts';

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@ganlin/contract/message/message';
+import type { MessageKind } from '@ganlin/contract/message/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Place } from '../../iam/index.ts';

@@ -15,7 +15,7 @@ import { callerOf } from '../../../../test/support/client.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { seedDemoUsers } from '../../iam/index.ts';
-import { seedDemoClasses } from '../index.ts';
+import { seedDemoClasses } from './demo-classes.ts';
 
 let app: TestApp;
 beforeAll(async () => {

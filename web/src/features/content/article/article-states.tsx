@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { contentErrors } from '@ganlin/contract/content/errors';
 import type { ReactNode } from 'react';
 import { isEmbedded } from '../../../lib/browser/embed.ts';
 import { ApiError, messageOf } from '../../../lib/api/failure.ts';
@@ -111,4 +111,4 @@ function Notice({ icon, title, text, whole = false, children }: NoticeProps): Re
 }
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === errors.articleNotFound.code || error.status === 400);
+  error instanceof ApiError && (error.code === contentErrors.articleNotFound.code || error.status === 400);

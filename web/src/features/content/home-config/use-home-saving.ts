@@ -1,5 +1,5 @@
 import { homeConfigApi } from '@ganlin/contract/content/home';
-import { errors } from '@ganlin/contract/errors';
+import { contentErrors } from '@ganlin/contract/content/errors';
 import { portalApi } from '@ganlin/contract/portal/home';
 import { useRef } from 'react';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
@@ -22,7 +22,7 @@ export function useHomeSaving({ editing, version: start, onReload, onFault }: Ho
   const save = useCall(homeConfigApi.save, { refresh: [portalApi.home], silent: true });
   const version = useRef(start);
   const refused = async (error: unknown) => {
-    const isChanged = error instanceof ApiError && error.code === errors.homeChanged.code;
+    const isChanged = error instanceof ApiError && error.code === contentErrors.homeChanged.code;
     if (!isChanged) return reportFailure(error);
     const yes = await confirmAction({
       title: error.message,

@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { paperErrors } from '@ganlin/contract/paper/errors';
 import { entryApi, RunningPaper } from '@ganlin/contract/exam/entry';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -42,6 +42,6 @@ export function useStart(examId: string): Start {
 
 /** Specification, section 8: code 1 brings the exam that is in the way. */
 function runningIn(error: unknown): RunningPaper | undefined {
-  if (!(error instanceof ApiError) || error.code !== errors.examInProgress.code) return undefined;
+  if (!(error instanceof ApiError) || error.code !== paperErrors.examInProgress.code) return undefined;
   return RunningPaper.safeParse(error.data).data;
 }

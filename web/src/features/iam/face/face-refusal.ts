@@ -1,10 +1,10 @@
-import { errors } from '@ganlin/contract/errors';
+import { iamErrors } from '@ganlin/contract/iam/errors';
 import { ApiError } from '../../../lib/api/failure.ts';
 
 const final: ReadonlySet<number> = new Set([
-  errors.faceOff.code,
-  errors.faceTriesOver.code,
-  errors.faceNotForStaff.code,
+  iamErrors.faceOff.code,
+  iamErrors.faceTriesOver.code,
+  iamErrors.faceNotForStaff.code,
 ]);
 
 /** No further try can succeed just now. */

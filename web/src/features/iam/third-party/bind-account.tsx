@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { iamErrors } from '@ganlin/contract/iam/errors';
 import { providerLabels, thirdPartyApi, type Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import { Link } from 'react-router';
 import { call } from '../../../lib/api/client.ts';
@@ -28,7 +28,7 @@ export function BindAccount({ ticket, provider, nickName, onToken, onOver }: Bin
   const label = providerLabels[provider];
   const orOver = (reply: Promise<{ token: string }>) =>
     reply.catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === errors.ticketWrong.code) onOver(error.message);
+      if (error instanceof ApiError && error.code === iamErrors.ticketWrong.code) onOver(error.message);
       throw error;
     });
   const account = (

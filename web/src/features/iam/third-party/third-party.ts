@@ -1,5 +1,5 @@
 import type { Data, Input } from '@ganlin/contract/core/endpoint';
-import { errors } from '@ganlin/contract/errors';
+import { iamErrors } from '@ganlin/contract/iam/errors';
 import { Provider, thirdPartyApi } from '@ganlin/contract/iam/sign-in/third-party';
 import { z } from 'zod';
 import { call } from '../../../lib/api/client.ts';
@@ -82,7 +82,7 @@ async function finish(): Promise<Outcome> {
   if (!returned) return { kind: 'none' };
   const { state, code } = returned;
   // Not from this tab: somebody may have sent a link that signs in as somebody else.
-  if (begun?.state !== state) return { kind: 'failed', message: errors.stateWrong.msg, begun: undefined };
+  if (begun?.state !== state) return { kind: 'failed', message: iamErrors.stateWrong.msg, begun: undefined };
   if (code === '') return { kind: 'failed', message: DECLINED, begun };
   try {
     const proof = { state, code, secret: begun.secret };

@@ -1,5 +1,6 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
-import { messageKindLabels, type messageApi } from '@ganlin/contract/message/message';
+import { messageKindLabels } from '@ganlin/contract/message/kinds';
+import type { messageApi } from '@ganlin/contract/message/message';
 import { Link, useLocation } from 'react-router';
 import { formatTime, relativeTime } from '../../../lib/text/format.ts';
 import styles from './notice-list.module.css';

@@ -1,4 +1,4 @@
-import { MessageKind, messageKindLabels } from '@ganlin/contract/message/message';
+import { MessageKind, messageKindLabels } from '@ganlin/contract/message/kinds';
 import { useSearchParams } from 'react-router';
 
 /** What of the inbox is shown; the address tells it. */

@@ -1,7 +1,8 @@
 import { articlePath } from '@ganlin/contract/content/kinds';
 import { readApi } from '@ganlin/contract/content/read';
 import type { Data } from '@ganlin/contract/core/endpoint';
-import { messageApi, messageKindLabels } from '@ganlin/contract/message/message';
+import { messageKindLabels } from '@ganlin/contract/message/kinds';
+import { messageApi } from '@ganlin/contract/message/message';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { paperErrors } from '@ganlin/contract/paper/errors';
 import { PaperState } from '@ganlin/contract/exam/kinds';
 import { resultApi } from '@ganlin/contract/paper/result';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export default function ExamResultScreen() {
   });
   if (result.data) return <ResultView result={result.data} now={new Date(result.dataUpdatedAt)} />;
   if (!result.error) return <PageSkeleton />;
-  if (result.error instanceof ApiError && result.error.code === errors.paperNotHandedIn.code) {
+  if (result.error instanceof ApiError && result.error.code === paperErrors.paperNotHandedIn.code) {
     const action = { text: '继续作答', to: startPath(id) };
     return <MessageView code="考试" title="考试还没有交卷" text="交卷后可以查看结果。" action={action} />;
   }

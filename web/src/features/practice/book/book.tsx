@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { questionErrors } from '@ganlin/contract/question/errors';
 import { bookApi } from '@ganlin/contract/practice/book';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -74,7 +74,7 @@ export default function BookScreen() {
 }
 
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
-  const isWithheld = error instanceof ApiError && error.code === errors.questionsWithheld.code;
+  const isWithheld = error instanceof ApiError && error.code === questionErrors.questionsWithheld.code;
   return (
     <div className={styles.nothing}>
       <p>{isWithheld ? `${error.message}。` : '错题没能载入。'}</p>

@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { practiceErrors } from '@ganlin/contract/practice/errors';
 import { ANSWER_BYTES, DEAL_SIZE, practiceApi } from '@ganlin/contract/practice/practice';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { useEffect, useState } from 'react';
@@ -79,7 +79,7 @@ function postOf(owner: string): Post {
 }
 
 /** The run takes nothing more, whatever is done about it. */
-const endings: ReadonlySet<number> = new Set([errors.trainFinished.code, errors.trainNotFound.code]);
+const endings: ReadonlySet<number> = new Set([practiceErrors.trainFinished.code, practiceErrors.trainNotFound.code]);
 
 function itemOf(kept: KeptAnswer) {
   // Only this feature writes for these scopes.

@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { practiceErrors } from '@ganlin/contract/practice/errors';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { PracticeMode, practiceModeLabels } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
@@ -30,7 +30,7 @@ export default function TrainResultScreen() {
   const result = useQuery({ ...query(practiceApi.result, { trainId }), meta: { silent: true } });
   if (result.data) return <ResultView result={result.data} />;
   if (!result.error) return <PageSkeleton />;
-  const isOpen = result.error instanceof ApiError && result.error.code === errors.trainNotFinished.code;
+  const isOpen = result.error instanceof ApiError && result.error.code === practiceErrors.trainNotFinished.code;
   if (isOpen) return <StillOpen trainId={trainId} />;
   const action = { text: '返回题库练习', to: REPOS };
   return <MessageView code="练习结果" title="打不开练习结果" text={messageOf(result.error)} action={action} />;

@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { practiceErrors } from '@ganlin/contract/practice/errors';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -33,7 +33,7 @@ export function TrainingPage({ run: opened }: { readonly run: Run }): ReactNode 
     void navigate(resultPath(opened.trainId), { replace: true });
   };
   const hands = useTraining(opened, (error) => {
-    if (error instanceof ApiError && error.code === errors.trainFinished.code) return showResult();
+    if (error instanceof ApiError && error.code === practiceErrors.trainFinished.code) return showResult();
     reportFailure(error);
     void navigate(REPOS, { replace: true });
   });

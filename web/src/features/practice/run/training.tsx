@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { practiceErrors } from '@ganlin/contract/practice/errors';
 import { PracticeMode, practiceModeLabels } from '@ganlin/contract/practice/modes';
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ function OpenRun({ repoId, mode }: { readonly repoId: string; readonly mode: Pra
   });
   if (opened.data) return <TrainingPage key={opened.data.trainId} run={opened.data} />;
   if (!opened.error) return <PageSkeleton />;
-  const isNothing = opened.error instanceof ApiError && opened.error.code === errors.practiceNothing.code;
+  const isNothing = opened.error instanceof ApiError && opened.error.code === practiceErrors.practiceNothing.code;
   if (isNothing) {
     return (
       <MessageView

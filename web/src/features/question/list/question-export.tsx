@@ -1,5 +1,5 @@
 import type { Input } from '@ganlin/contract/core/endpoint';
-import { errors } from '@ganlin/contract/errors';
+import { iamErrors } from '@ganlin/contract/iam/errors';
 import { questionApi } from '@ganlin/contract/question/question';
 import type { ReactNode } from 'react';
 import { call, download } from '../../../lib/api/client.ts';
@@ -44,7 +44,7 @@ const startOf =
       saveExport(await download(questionApi.export, { ...which, form }), file);
       return undefined;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== errors.exportTooLarge.code) throw error;
+      if (!(error instanceof ApiError) || error.code !== iamErrors.exportTooLarge.code) throw error;
       return call(questionApi.exportTask, { params: which.params, form });
     }
   };

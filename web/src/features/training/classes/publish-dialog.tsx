@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { trainingErrors } from '@ganlin/contract/training/errors';
 import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export function PublishDialog({ trainclass: { id, title }, onPublished, onClosed
     try {
       await publish.mutateAsync({ id });
     } catch (error) {
-      if (error instanceof ApiError && error.code === errors.trainclassNotReady.code) setReason(error.message);
+      if (error instanceof ApiError && error.code === trainingErrors.trainclassNotReady.code) setReason(error.message);
       else reportFailure(error);
       return;
     }

@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { trainingErrors } from '@ganlin/contract/training/errors';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
@@ -58,7 +58,7 @@ function refusalOf(failure: unknown): ReactNode {
   if (isOutage(failure)) {
     return '没有连上服务器。填写的内容都还在，稍后再点“提交报名”即可，不会重复报名。';
   }
-  const isTaken = failure instanceof ApiError && failure.code === errors.registrationTaken.code;
+  const isTaken = failure instanceof ApiError && failure.code === trainingErrors.registrationTaken.code;
   return (
     <>
       {messageOf(failure)}

@@ -1,5 +1,5 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
-import { errors } from '@ganlin/contract/errors';
+import { trainingErrors } from '@ganlin/contract/training/errors';
 import type { FormFaults } from '@ganlin/contract/training/form';
 import { registrationApi } from '@ganlin/contract/training/registration';
 import { useRef, useState } from 'react';
@@ -66,11 +66,11 @@ export function useRegistering(
       clear();
       onDone({ ...reply, mobile: values.mobile });
     } catch (error) {
-      toast('error', isCode(error, errors.registrationCaptcha.code) ? '请输入图形验证码' : '报名失败！');
+      toast('error', isCode(error, trainingErrors.registrationCaptcha.code) ? '请输入图形验证码' : '报名失败！');
       setFailure(error);
       form.blame(faultsOf(error));
       // One image is good for one try.
-      if (image > 0 || isCode(error, errors.registrationCaptcha.code)) setImage(image + 1);
+      if (image > 0 || isCode(error, trainingErrors.registrationCaptcha.code)) setImage(image + 1);
     } finally {
       isSending.current = false;
       setBusy(false);
@@ -84,7 +84,7 @@ const isCode = (error: unknown, code: number): boolean => error instanceof ApiEr
 
 /** What the server found wrong by field, if that is what it said. */
 export function faultsOf(error: unknown): FormFaults {
-  if (!(error instanceof ApiError) || error.code !== errors.registrationFaulty.code) return {};
+  if (!(error instanceof ApiError) || error.code !== trainingErrors.registrationFaulty.code) return {};
   // The contract: the data of this refusal are faults by field.
   return error.data as FormFaults;
 }

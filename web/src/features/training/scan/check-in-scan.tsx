@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { trainingErrors } from '@ganlin/contract/training/errors';
 import { CHECK_IN_OPENS_MINUTES } from '@ganlin/contract/training/check-in';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -48,10 +48,10 @@ function Scan({ token }: { readonly token: string }): ReactNode {
 
 function ScanFailure({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }): ReactNode {
   const code = error instanceof ApiError ? error.code : 0;
-  if (code === errors.checkInExpired.code) {
+  if (code === trainingErrors.checkInExpired.code) {
     return <ScanMessage tone="warn" icon="redo" title="二维码已失效" text="请重新扫描课堂屏幕上的二维码。" />;
   }
-  if (code === errors.checkInNotNow.code) {
+  if (code === trainingErrors.checkInNotNow.code) {
     const text = `课程开始前 ${CHECK_IN_OPENS_MINUTES} 分钟起、结束之前可以签到。`;
     return <ScanMessage tone="idle" icon="clock" title="现在不在签到时间内" text={text} />;
   }

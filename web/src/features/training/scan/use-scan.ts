@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { trainingErrors } from '@ganlin/contract/training/errors';
 import { checkInApi } from '@ganlin/contract/training/check-in';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,9 +47,13 @@ export function useScan(token: string) {
 }
 
 const isOnlyTheTime = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === errors.checkInExpired.code || error.code === errors.checkInNotNow.code);
+  error instanceof ApiError &&
+  (error.code === trainingErrors.checkInExpired.code || error.code === trainingErrors.checkInNotNow.code);
 
-const answersToForm: ReadonlySet<number> = new Set([errors.registrationNotFound.code, errors.checkInNotEnrolled.code]);
+const answersToForm: ReadonlySet<number> = new Set([
+  trainingErrors.registrationNotFound.code,
+  trainingErrors.checkInNotEnrolled.code,
+]);
 
 /** Whether another registration, typed in, may succeed where this one did not. */
 export const mayTypeAnother = (error: Error | null): boolean =>

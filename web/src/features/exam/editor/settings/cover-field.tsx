@@ -1,5 +1,5 @@
 import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
-import { errors } from '@ganlin/contract/errors';
+import { mediaErrors } from '@ganlin/contract/media/errors';
 import { examApi } from '@ganlin/contract/exam/exam';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
@@ -71,7 +71,7 @@ export function CoverField({ cover, url, onChange }: CoverFieldProps) {
 }
 
 function wrongWith({ type, size }: File): string | undefined {
-  if (!accepted.includes(type)) return errors.fileTypeRefused.msg;
-  if (size > MAX_BYTES) return errors.fileTooLarge.msg.replace('{limit}', '5 MB');
+  if (!accepted.includes(type)) return mediaErrors.fileTypeRefused.msg;
+  if (size > MAX_BYTES) return mediaErrors.fileTooLarge.msg.replace('{limit}', '5 MB');
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { paperErrors } from '@ganlin/contract/paper/errors';
 import { PaperState } from '@ganlin/contract/exam/kinds';
 import { SAVE_BYTES, SAVE_SIZE } from '@ganlin/contract/paper/sitting';
 import { bytesOf, fitting, fittingOrFirst } from '../../../../kits/answer-outbox/batch-bytes.ts';
@@ -92,7 +92,7 @@ export function onRefused(room: Room, error: unknown): void {
   }
   const code = error instanceof ApiError ? error.code : 0;
   const reason = reasons.get(code);
-  if (reason === undefined && phase === 'open' && code !== errors.paperNotFound.code) {
+  if (reason === undefined && phase === 'open' && code !== paperErrors.paperNotFound.code) {
     // Whatever it is, it is no reason to take the paper from anybody's hands.
     room.state.setState({ link: 'busy' });
     setTimeout(() => void room.sender.flush(), spread(UNKNOWN_MS, (room.random ?? Math.random)()));
@@ -109,11 +109,11 @@ export function onRefused(room: Room, error: unknown): void {
 }
 
 const reasons = new Map<number, 'takenOver' | 'passed' | 'elsewhere' | 'ended'>([
-  [errors.questionPassed.code, 'passed'],
-  [errors.paperTakenOver.code, 'takenOver'],
-  [errors.paperOpenElsewhere.code, 'elsewhere'],
-  [errors.paperHandedIn.code, 'ended'],
-  [errors.paperOver.code, 'ended'],
+  [paperErrors.questionPassed.code, 'passed'],
+  [paperErrors.paperTakenOver.code, 'takenOver'],
+  [paperErrors.paperOpenElsewhere.code, 'elsewhere'],
+  [paperErrors.paperHandedIn.code, 'ended'],
+  [paperErrors.paperOver.code, 'ended'],
 ]);
 
 const RECEIPT_MS = 1_500;

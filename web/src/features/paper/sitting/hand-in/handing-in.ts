@@ -1,4 +1,4 @@
-import { errors } from '@ganlin/contract/errors';
+import { paperErrors } from '@ganlin/contract/paper/errors';
 import { ApiError, isSignedOut, messageOf } from '../../../../lib/api/failure.ts';
 import { finish } from './finishing.ts';
 import { keepAt, sittingIn, type Room } from '../desk/room.ts';
@@ -69,4 +69,5 @@ function offline({ state }: Room): string {
   return `没有交上：网络已断开。${kept}在联网后再交卷。`;
 }
 
-const isTakenOver = (error: unknown): boolean => error instanceof ApiError && error.code === errors.paperTakenOver.code;
+const isTakenOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === paperErrors.paperTakenOver.code;

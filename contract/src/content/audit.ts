@@ -1,0 +1,14 @@
+import type { LabelTable } from '../core/module.ts';
+
+export const contentAuditActions = {
+  'content.saved': '保存内容',
+  'content.published': '发布内容',
+  'content.withdrawn': '撤下内容',
+  'content.pinned': '置顶内容',
+  'content.trashed': '内容移入回收站',
+  'content.restored': '恢复内容',
+  'content.purged': '彻底删除内容',
+  'content.categorySaved': '保存内容分类',
+  'content.categoryDeleted': '删除内容分类',
+  'content.homeSaved': '修改首页设置',
+} as const satisfies LabelTable;

@@ -1,0 +1,6 @@
+export { contentErrors as errors } from './errors.ts';
+export { contentPermissions as permissions } from './permissions.ts';
+export { contentAuditActions as auditActions } from './audit.ts';
+
+/** Codes of this module's errors begin with these four digits. */
+export const errorRange = 1003;

@@ -1,0 +1,6 @@
+import type { LabelTable } from '../core/module.ts';
+
+export const mediaAuditActions = {
+  'media.uploaded': '上传文件',
+  'media.videoBegun': '上传视频',
+} as const satisfies LabelTable;

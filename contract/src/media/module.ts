@@ -1,0 +1,6 @@
+export { mediaErrors as errors } from './errors.ts';
+export { mediaPermissions as permissions } from './permissions.ts';
+export { mediaAuditActions as auditActions } from './audit.ts';
+
+/** Codes of this module's errors begin with these four digits. */
+export const errorRange = 1004;

@@ -1,0 +1,6 @@
+export { messageErrors as errors } from './errors.ts';
+export { messagePermissions as permissions } from './permissions.ts';
+export { messageAuditActions as auditActions } from './audit.ts';
+
+/** Codes of this module's errors begin with these four digits. */
+export const errorRange = 1005;

@@ -1,0 +1,6 @@
+export { paperErrors as errors } from './errors.ts';
+export { paperPermissions as permissions } from './permissions.ts';
+export { paperAuditActions as auditActions, paperAuditChains as auditChains } from './audit.ts';
+
+/** Codes of this module's errors begin with these four digits. */
+export const errorRange = 2003;

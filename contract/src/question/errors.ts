@@ -1,0 +1,28 @@
+import type { ErrorTable } from '../core/module.ts';
+
+export const questionErrors = {
+  repoNotFound: { code: 20010001, msg: '题库不存在' },
+  repoCodeTaken: { code: 20010002, msg: '题库编码已被使用' },
+  repoTitleTaken: { code: 20010003, msg: '题库名称已被使用' },
+  repoHasQuestions: { code: 20010004, msg: '题库“{name}”还有 {count} 道试题，不能删除' },
+  repoInUse: { code: 20010005, msg: '题库“{name}”正在使用，不能删除' },
+  repoCategoryNotFound: { code: 20010006, msg: '题库分类不存在' },
+  repoCategoryTaken: { code: 20010007, msg: '该分类已存在' },
+  repoCategoryInUse: { code: 20010008, msg: '分类“{name}”下还有题库，不能删除' },
+  questionNotFound: { code: 20010010, msg: '试题不存在' },
+  questionCodeTaken: { code: 20010011, msg: '试题编码已被使用' },
+  questionTypeFixed: { code: 20010012, msg: '已发布的试题不能更改题型' },
+  questionChanged: { code: 20010013, msg: '试题已被{name}修改，请刷新后再编辑' },
+  questionEqual: { code: 20010014, msg: '已有相同的试题：{code}' },
+  questionBlanks: { code: 20010015, msg: '题干中有 {stem} 个空，答案有 {answers} 个' },
+  questionFileUnknown: { code: 20010016, msg: '试题中的图片、音频或视频不存在，请重新上传' },
+  questionNeedsRepo: { code: 20010017, msg: '试题至少要留在一个题库中' },
+  questionTooManyTags: { code: 20010018, msg: '一道试题的知识点不能超过 {limit} 个' },
+  questionInUse: { code: 20010019, msg: '其中 {count} 题已经使用过，不能删除，可以停用' },
+  paperTooLarge: { code: 20010020, msg: 'Word 文件最多 {limit} 题，请缩小范围，或导出 Excel' },
+  questionsNeeded: { code: 20010021, msg: '考试“{title}”需要这些试题（{reason}），请先修改或关闭这场考试' },
+  reportNotFound: { code: 20010030, msg: '纠错不存在' },
+  reportAnswered: { code: 20010031, msg: '该纠错已有答复' },
+  reportTooMany: { code: 20010032, msg: '您对这道题的纠错还在处理中，请等待答复' },
+  questionsWithheld: { code: 20010040, msg: '您正在参加考试“{title}”，交卷之前不能练习或查看这场考试所用题库的试题' },
+} as const satisfies ErrorTable;

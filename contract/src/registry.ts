@@ -1,0 +1,14 @@
+/** Every module of the contract. A new one is a folder and a line here; errors, permissions, audit actions and messages are joined from it. */
+export * as audit from './audit/module.ts';
+export * as content from './content/module.ts';
+export * as embed from './embed/module.ts';
+export * as exam from './exam/module.ts';
+export * as iam from './iam/module.ts';
+export * as media from './media/module.ts';
+export * as message from './message/module.ts';
+export * as ops from './ops/module.ts';
+export * as paper from './paper/module.ts';
+export * as practice from './practice/module.ts';
+export * as question from './question/module.ts';
+export * as site from './site/module.ts';
+export * as training from './training/module.ts';

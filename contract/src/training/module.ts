@@ -1,0 +1,7 @@
+export { trainingErrors as errors } from './errors.ts';
+export { trainingPermissions as permissions } from './permissions.ts';
+export { trainingAuditActions as auditActions } from './audit.ts';
+export { trainingMessages as messages } from './messages.ts';
+
+/** Codes of this module's errors begin with these four digits. */
+export const errorRange = 3002;

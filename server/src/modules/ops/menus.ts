@@ -1,0 +1,39 @@
+import { MenuType } from '@ganlin/contract/iam/menu';
+import type { MenuPart } from '../../platform/module/menus.ts';
+
+export const opsMenus: readonly MenuPart[] = [
+  {
+    below: 'system',
+    at: 50,
+    code: 'system.task',
+    type: MenuType.menu,
+    title: '后台任务',
+    path: '/admin/sys/task',
+    component: 'ops/tasks',
+    icon: 'task',
+    functions: ['sys:task:paging', 'sys:task:retry'],
+  },
+  {
+    below: 'system',
+    at: 51,
+    code: 'system.health',
+    type: MenuType.menu,
+    title: '运行状况',
+    path: '/admin/sys/health',
+    component: 'ops/health',
+    icon: 'health',
+    functions: ['sys:health:detail', 'sys:key:rotate'],
+  },
+  {
+    below: 'management',
+    at: 10,
+    code: 'dashboard',
+    type: MenuType.menu,
+    title: '系统概况',
+    path: '/admin/dashboard',
+    component: 'ops/dashboard',
+    icon: 'dashboard',
+    affix: true,
+    functions: ['sys:overview:detail', 'sys:check:start'],
+  },
+];

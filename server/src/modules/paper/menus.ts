@@ -1,0 +1,61 @@
+import { MenuType } from '@ganlin/contract/iam/menu';
+import type { MenuPart } from '../../platform/module/menus.ts';
+
+export const paperMenus: readonly MenuPart[] = [
+  {
+    below: 'exam',
+    at: 10,
+    code: 'exam.paper',
+    type: MenuType.menu,
+    title: '答卷',
+    path: '/admin/exam/paper',
+    component: 'paper/papers',
+    icon: 'paper',
+    functions: ['exam:paper:paging', 'exam:paper:export', 'exam:paper:hand-in', 'exam:paper:extend'],
+  },
+  {
+    below: 'exam',
+    at: 11,
+    code: 'exam.paperView',
+    type: MenuType.route,
+    title: '答卷详情',
+    path: '/admin/exam/paper/view/:id',
+    component: 'paper/paper-view',
+  },
+  {
+    below: 'learner',
+    at: 50,
+    code: 'learner.examStart',
+    type: MenuType.route,
+    title: '作答',
+    path: '/web/exam/start/:id',
+    component: 'paper/exam-start',
+  },
+  {
+    below: 'learner',
+    at: 51,
+    code: 'learner.examResult',
+    type: MenuType.route,
+    title: '考试结果',
+    path: '/web/exam/result/:id',
+    component: 'paper/exam-result',
+  },
+  {
+    below: 'learner',
+    at: 52,
+    code: 'learner.paper',
+    type: MenuType.route,
+    title: '我的成绩',
+    path: '/web/paper',
+    component: 'paper/own-results',
+  },
+  {
+    below: 'learner',
+    at: 53,
+    code: 'learner.attempts',
+    type: MenuType.route,
+    title: '考试记录',
+    path: '/web/paper/list/:examId/:userId',
+    component: 'paper/attempts',
+  },
+];
