@@ -11,7 +11,7 @@ import { Toaster } from '../ui/overlay/toaster.tsx';
 import type { openRouter } from './router.tsx';
 
 const ProofDialog = lazy(() => import('../features/iam/second-factor/proof-dialog.tsx'));
-const LoginDialog = lazy(() => import('../features/iam/login/login-dialog.tsx'));
+const LoginDialog = lazy(() => import('../features/iam/sign-in/login/login-dialog.tsx'));
 
 export function App({ router }: { readonly router: ReturnType<typeof openRouter> }) {
   const { open } = useLoginDialog();

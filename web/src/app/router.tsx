@@ -14,13 +14,13 @@ import { WebLayout } from './web-layout/web-layout.tsx';
 const AdminLayout = later(() => import('./admin-layout/admin-layout.tsx'));
 const CheckInScanScreen = later(() => import('../features/training/scan/check-in-scan.tsx'));
 const ExternalLawsScreen = later(() => import('../features/content/laws/external-laws.tsx'));
-const ForgotScreen = later(() => import('../features/iam/entry/forgot.tsx'));
+const ForgotScreen = later(() => import('../features/iam/sign-in/forgot.tsx'));
 const HomeScreen = later(() => import('../features/content/home/home.tsx'));
 const LawScreen = later(() => import('../features/content/laws/law.tsx'));
 const LawsScreen = later(() => import('../features/content/laws/laws.tsx'));
 const LectureScreen = later(() => import('../features/content/lectures/lecture.tsx'));
 const LecturesScreen = later(() => import('../features/content/lectures/lectures.tsx'));
-const LoginScreen = later(() => import('../features/iam/login/login.tsx'));
+const LoginScreen = later(() => import('../features/iam/sign-in/login/login.tsx'));
 const MenuScreen = later(() => import('./menu-screen.tsx'));
 const NewsListScreen = later(() => import('../features/content/news/news-list.tsx'));
 const NewsScreen = later(() => import('../features/content/news/news.tsx'));
@@ -33,7 +33,7 @@ const ProductScreen = later(() => import('../features/content/products/product.t
 const ProductsScreen = later(() => import('../features/content/products/products.tsx'));
 const ProfileScreen = later(() => import('../features/iam/profile/profile.tsx'));
 const RedirectScreen = later(() => import('./screens/redirect.tsx'));
-const RegisterScreen = later(() => import('../features/iam/entry/register.tsx'));
+const RegisterScreen = later(() => import('../features/iam/sign-in/register.tsx'));
 const RegistrationQueryScreen = later(() => import('../features/training/query/registration-query.tsx'));
 const RegistrationScreen = later(() => import('../features/training/registration/registration.tsx'));
 const ScienceScreen = later(() => import('../features/content/science/science.tsx'));
@@ -42,7 +42,7 @@ const SearchScreen = later(() => import('../features/content/search/search.tsx')
 const SecondFactorScreen = later(() => import('../features/iam/second-factor/second-factor.tsx'));
 const StandardScreen = later(() => import('../features/content/channels/standard.tsx'));
 const StandardsScreen = later(() => import('../features/content/channels/standards.tsx'));
-const SyncScreen = later(() => import('../features/iam/entry/sync.tsx'));
+const SyncScreen = later(() => import('../features/iam/sign-in/sync.tsx'));
 const UnauthorizedScreen = later(() => import('./screens/unauthorized.tsx'));
 
 const titled = (path: string, title: string, Screen: LaterScreen): RouteObject => ({

@@ -14,7 +14,7 @@ import { ArticleBulk } from './article-bulk.tsx';
 import { articleColumns } from './article-columns.tsx';
 import { ArticleFilterFields } from './article-filter.tsx';
 import { newPath } from './channel-path.ts';
-import { PreviewLinkDialog } from '../preview/preview-link-dialog.tsx';
+import { PreviewLinkDialog } from './preview-link-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 /** The articles of one channel, which the address names. */

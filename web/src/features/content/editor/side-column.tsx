@@ -4,14 +4,14 @@ import type { ComponentType } from 'react';
 import { faultWithin } from '../../../lib/api/faults.ts';
 import { EditField } from '../../../kits/record-editor/edit-field.tsx';
 import { CategoryPicker } from '../articles/article-filter.tsx';
-import { AttachmentsField } from '../fields/attachments-field.tsx';
-import { CoverField } from '../fields/cover-field.tsx';
+import { AttachmentsField } from './fields/attachments-field.tsx';
+import { CoverField } from './fields/cover-field.tsx';
 import styles from './editor.module.css';
-import { CommonLine } from '../fields/field-lines.tsx';
-import { LectureFields } from '../fields/lecture-fields.tsx';
-import { ProductFields } from '../fields/product-fields.tsx';
+import { CommonLine } from './fields/field-lines.tsx';
+import { LectureFields } from './fields/lecture-fields.tsx';
+import { ProductFields } from './fields/product-fields.tsx';
 import type { PartProps } from './use-article-editing.ts';
-import { ValidityFields } from '../fields/validity-fields.tsx';
+import { ValidityFields } from './fields/validity-fields.tsx';
 
 interface ChannelPart {
   readonly title: string;

@@ -6,7 +6,7 @@ import { faultWithin } from '../../../lib/api/faults.ts';
 import { Fault } from '../../../kits/record-editor/edit-field.tsx';
 import { RichEditor } from '../../../kits/rich-text/editor/rich-editor.tsx';
 import styles from './editor.module.css';
-import { lawTools } from '../fields/law-tools.tsx';
+import { lawTools } from './fields/law-tools.tsx';
 import type { PartProps } from './use-article-editing.ts';
 
 const WORDS_A_MINUTE = 400;

@@ -2,9 +2,9 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { articleApi } from '@ganlin/contract/content/article';
 import { Button } from 'antd';
 import { useMay } from '../../../lib/session/may.ts';
-import { FileButton } from '../fields/file-button.tsx';
-import { pictureAddress } from '../fields/picture-address.ts';
-import { useFileSending } from '../fields/use-file-sending.ts';
+import { FileButton } from '../editor/fields/file-button.tsx';
+import { pictureAddress } from '../model/picture-address.ts';
+import { useFileSending } from '../editor/fields/use-file-sending.ts';
 import styles from './home-config.module.css';
 
 interface BannerPictureProps {

@@ -5,7 +5,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { query } from '../../../lib/api/query.ts';
 import type { HomeCard, HomeData } from '../home/home-data.ts';
-import { pictureAddress } from '../fields/picture-address.ts';
+import { pictureAddress } from '../model/picture-address.ts';
 import type { HomeDraft } from './home-draft.ts';
 
 const MOST = 12;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { publicAddress } from '../article/public-address.ts';
+import { publicAddress } from '../model/public-address.ts';
 import { SideCard } from '../article/side-card.tsx';
 import styles from './share-card.module.css';
 

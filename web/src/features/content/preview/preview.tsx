@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
 import { leadOf } from '../channels/lead-of.tsx';
-import { PreviewNotice } from '../channels/preview-notice.tsx';
+import { PreviewNotice } from './preview-notice.tsx';
 import { ArticlePage } from '../article/article-page.tsx';
 import { ArticleFailure, ArticleSkeleton } from '../article/article-states.tsx';
 

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { copyText } from '../../../lib/browser/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './clause-tools.module.css';
-import { publicAddress } from '../article/public-address.ts';
+import { publicAddress } from '../model/public-address.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 interface ClauseToolsProps {

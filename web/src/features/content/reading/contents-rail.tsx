@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Contents } from './contents.tsx';
 import styles from './contents-rail.module.css';
-import { usePlaceRead } from '../list/use-place-read.ts';
+import { usePlaceRead } from './use-place-read.ts';
 
 interface ContentsRailProps {
   /** Where the text stands. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { copyText } from '../../../lib/browser/copy-text.ts';
-import { publicAddress } from '../article/public-address.ts';
+import { publicAddress } from '../model/public-address.ts';
 import { chooseReadingSize, readingSizeLabels, readingSizes, useReadingSize } from './reading-size.ts';
 import styles from './reading-tools.module.css';
 import { ShareDialog } from './share-dialog.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { copyText } from '../../../lib/browser/copy-text.ts';
-import { publicAddress } from '../article/public-address.ts';
+import { publicAddress } from '../model/public-address.ts';
 import styles from './share-dialog.module.css';
 
 const ShareCode = lazy(() => import('./share-code.tsx'));

@@ -11,7 +11,7 @@ import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import { FaceTracker, type FaceCapture } from '../../../kits/face-tracker/face-tracker.tsx';
 import { isFinal } from './face-refusal.ts';
 import styles from './face.module.css';
-import { OwnProofFields, type OwnProof } from '../second-factor/own-proof-fields.tsx';
+import { OwnProofFields, type OwnProof } from '../model/own-proof-fields.tsx';
 
 const rules = rulesOf(faceApi.enrol.request);
 

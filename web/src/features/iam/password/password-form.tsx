@@ -6,7 +6,7 @@ import { reportFailure, useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { rulesOf } from '../../../lib/api/zod-rule.ts';
-import { usePasswordHint } from './password-hint.ts';
+import { usePasswordHint } from '../model/password-hint.ts';
 
 interface Fields {
   readonly oldPassword: string;

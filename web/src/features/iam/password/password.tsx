@@ -2,7 +2,7 @@ import { logout } from '../../../lib/session/auth.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import { LogoMark } from '../../../ui/logo.tsx';
-import login from '../entry/login.module.css';
+import login from '../sign-in/login/login.module.css';
 import { PasswordForm } from './password-form.tsx';
 import styles from './password.module.css';
 

@@ -6,7 +6,7 @@ import { resetSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { rulesOf } from '../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { OwnPasswordField } from '../password/own-password-field.tsx';
+import { OwnPasswordField } from '../model/own-password-field.tsx';
 import styles from './profile-sections.module.css';
 
 const rules = rulesOf(profileApi.eraseOwn.request);

@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { TaskProgress } from '../../../kits/task/task-progress.tsx';
-import { OwnPasswordField } from '../password/own-password-field.tsx';
+import { OwnPasswordField } from '../model/own-password-field.tsx';
 import styles from './profile-sections.module.css';
 
 /** The export that was asked for last, whose it is: whoever looks at other pages meanwhile finds it again. */

@@ -10,10 +10,10 @@ import { rulesOf } from '../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { Captcha } from '../../../kits/captcha/captcha.tsx';
 import { SmsButton } from '../../../kits/captcha/sms-button.tsx';
-import { noCaptcha } from '../login/captcha-rule.ts';
-import { CodeInput } from '../entry/code-input.tsx';
-import { OwnPasswordField } from '../password/own-password-field.tsx';
-import { OwnProofFields, type OwnProof } from '../second-factor/own-proof-fields.tsx';
+import { noCaptcha } from '../model/captcha-rule.ts';
+import { CodeInput } from '../model/code-input.tsx';
+import { OwnPasswordField } from '../model/own-password-field.tsx';
+import { OwnProofFields, type OwnProof } from '../model/own-proof-fields.tsx';
 
 const mobileRules = rulesOf(profileApi.changeMobile.request);
 const emailRules = rulesOf(profileApi.changeEmail.request);

@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { rulesOf } from '../../../lib/api/zod-rule.ts';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { OwnPasswordField } from '../password/own-password-field.tsx';
+import { OwnPasswordField } from '../model/own-password-field.tsx';
 
 const rules = rulesOf(secondFactorApi.prove.request);
 

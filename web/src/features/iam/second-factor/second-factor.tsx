@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { rulesOf } from '../../../lib/api/zod-rule.ts';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import { LogoMark } from '../../../ui/logo.tsx';
-import login from '../entry/login.module.css';
+import login from '../sign-in/login/login.module.css';
 import { SecondFactorEnrol } from './second-factor-enrol.tsx';
 import factor from './second-factor.module.css';
 import styles from '../password/password.module.css';

@@ -1,7 +1,7 @@
 import { providerLabels, type Provider } from '@ganlin/contract/iam/sign-in/third-party';
 import { AntdTheme } from '../../../theme/antd-theme.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { OwnProofFields, type OwnProof } from '../second-factor/own-proof-fields.tsx';
+import { OwnProofFields, type OwnProof } from '../model/own-proof-fields.tsx';
 import { startBinding } from './third-party.ts';
 
 interface BindDialogProps {

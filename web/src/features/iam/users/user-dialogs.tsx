@@ -9,7 +9,7 @@ import { zodRule } from '../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { DeptPicker } from '../../../kits/pickers/dept-picker.tsx';
 import { RolesPicker } from '../../../kits/pickers/role-picker.tsx';
-import { usePasswordHint } from '../password/password-hint.ts';
+import { usePasswordHint } from '../model/password-hint.ts';
 import { namesOf, type UserRow } from './user-row.ts';
 
 export interface PeopleDialogProps {

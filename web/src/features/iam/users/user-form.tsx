@@ -14,7 +14,7 @@ import { FormDrawer } from '../../../ui/overlay/form-drawer.tsx';
 import { DeptPicker } from '../../../kits/pickers/dept-picker.tsx';
 import { RegionPicker } from '../../../kits/pickers/region-picker.tsx';
 import { RolesPicker } from '../../../kits/pickers/role-picker.tsx';
-import { usePasswordHint } from '../password/password-hint.ts';
+import { usePasswordHint } from '../model/password-hint.ts';
 import { roleTypeOptions } from './user-filter.tsx';
 import type { UserRow } from './user-row.ts';
 

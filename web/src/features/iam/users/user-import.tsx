@@ -2,7 +2,7 @@ import { userImportApi, UserImportOptions } from '@ganlin/contract/iam/user-impo
 import { Form, Input } from 'antd';
 import { rulesOf } from '../../../lib/api/zod-rule.ts';
 import { ImportPage } from '../../../kits/import-wizard/import-page.tsx';
-import { usePasswordHint } from '../password/password-hint.ts';
+import { usePasswordHint } from '../model/password-hint.ts';
 
 const rules = rulesOf(UserImportOptions);
 

@@ -6,9 +6,9 @@ import { draftOf, formOf, newDraft, type ClassDraft, type SessionDraft, type Sto
 import { faultsOf } from './class-faults.ts';
 import { partOfFault } from './class-parts.ts';
 import { problemsOf } from './class-problems.ts';
-import { completionWords } from '../fields/completion-words.ts';
-import { ALL_CODES, COMMON_CODES, tickGroups, withCode } from '../fields/required-codes.ts';
-import { byTime, findOverlap, isByTime, movedTo, newSession, onNextDay } from '../sessions/session-list.ts';
+import { completionWords } from './fields/completion-words.ts';
+import { ALL_CODES, COMMON_CODES, tickGroups, withCode } from './fields/required-codes.ts';
+import { byTime, findOverlap, isByTime, movedTo, newSession, onNextDay } from './sessions/session-list.ts';
 import { figuresOf } from './summary-words.ts';
 
 const DEPT = '0199aaaa-0000-7000-8000-000000000001';

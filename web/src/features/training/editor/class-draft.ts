@@ -1,7 +1,7 @@
 import type { Data, Input } from '@ganlin/contract/core/endpoint';
 import { Charge, TrainType } from '@ganlin/contract/training/kinds';
 import type { trainclassApi } from '@ganlin/contract/training/trainclass';
-import { COMMON_CODES } from '../fields/required-codes.ts';
+import { COMMON_CODES } from './fields/required-codes.ts';
 
 export type StoredClass = Data<typeof trainclassApi.edit>;
 export type SentForm = Input<typeof trainclassApi.save>['form'];

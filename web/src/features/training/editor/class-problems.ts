@@ -2,7 +2,7 @@ import { codesIn, fieldOf } from '@ganlin/contract/training/form';
 import { Charge } from '@ganlin/contract/training/kinds';
 import type { ClassDraft } from './class-draft.ts';
 import type { Part } from './class-parts.ts';
-import { findOverlap } from '../sessions/session-list.ts';
+import { findOverlap } from './sessions/session-list.ts';
 
 export interface Problem {
   readonly part: Part;

@@ -1,6 +1,6 @@
 import { nations } from '@ganlin/contract/training/nations';
 import { expect, it } from 'vitest';
-import { blankForm, progressOf, sentValues } from './form-values.ts';
+import { blankForm, progressOf, sentValues } from '../model/form-values.ts';
 import { matching, meant } from './list-field.tsx';
 import { meantTime, shownTime } from './time-field.tsx';
 

@@ -3,7 +3,7 @@ import { fieldGroups, type FieldGroup } from '@ganlin/contract/training/form';
 import { Fragment, type ReactNode } from 'react';
 import { FaultSummary } from './fault-summary.tsx';
 import { FormField } from './form-field.tsx';
-import { askedFields, type PublicClass } from './form-values.ts';
+import { askedFields, type PublicClass } from '../model/form-values.ts';
 import styles from './sheet.module.css';
 import { TransferCard } from './transfer-card.tsx';
 import type { RegistrationFormState } from './use-registration-form.ts';

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Consent } from './consent.tsx';
-import type { FormValues, PublicClass } from './form-values.ts';
+import type { FormValues, PublicClass } from '../model/form-values.ts';
 import styles from './sheet.module.css';
 import { RegistrationFields } from './registration-fields.tsx';
 import type { RegistrationFormState } from './use-registration-form.ts';

@@ -2,7 +2,7 @@ import { TransferType } from '@ganlin/contract/training/form';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { CopyButton } from './copy-button.tsx';
-import type { PublicClass } from './form-values.ts';
+import type { PublicClass } from '../model/form-values.ts';
 import styles from './transfer.module.css';
 
 interface TransferCardProps {

@@ -18,7 +18,7 @@ import {
   sentValues,
   type FormValues,
   type GivenValues,
-} from './form-values.ts';
+} from '../model/form-values.ts';
 
 /** What the control of a field is given. */
 export interface BoundField<Key extends FieldKey = FieldKey> {

@@ -1,8 +1,8 @@
 import { Application, applicationLabels, RegistrationState } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { standOf } from '../class-page/class-clock.ts';
-import { ClassFacts, ClassFee, ClassTags } from '../class-page/class-facts.tsx';
+import { standOf } from '../model/class-clock.ts';
+import { ClassFacts, ClassFee, ClassTags } from '../registration/class-facts.tsx';
 import { ClassCover } from '../../../kits/covers/class-cover.tsx';
 import { mayApply, type OwnView } from './own-view.ts';
 import styles from './class-view.module.css';

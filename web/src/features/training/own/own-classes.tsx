@@ -13,7 +13,7 @@ import { SceneDefs } from '../../../kits/scene/figures.tsx';
 import { ClassCard } from './class-card.tsx';
 import { ListFilter } from './list-filter.tsx';
 import { addressOf, listPlace, tabs, type ListPlace } from './list-place.ts';
-import { QUERY } from '../registration/paths.ts';
+import { QUERY } from '../model/paths.ts';
 import styles from './own-classes.module.css';
 
 const PER_PAGE = 12;

@@ -13,7 +13,7 @@ import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { CopyButton } from '../form/copy-button.tsx';
 import { CancelButton, Payment } from '../query/query-view.tsx';
 import { RegistrationAnswers } from '../query/registration-answers.tsx';
-import { stateTones } from '../query/state-tones.ts';
+import { stateTones } from '../model/state-tones.ts';
 import { StepLine, type OwnRegistration } from '../query/step-line.tsx';
 import { keyOf, type OwnView } from './own-view.ts';
 import view from './class-view.module.css';

@@ -1,8 +1,8 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { RegistrationState } from '@ganlin/contract/training/kinds';
 import type { registrationApi } from '@ganlin/contract/training/registration';
-import { mayRegister, standOf } from '../class-page/class-clock.ts';
-import type { QueryKey } from '../registration/handover.ts';
+import { mayRegister, standOf } from '../model/class-clock.ts';
+import type { QueryKey } from '../model/handover.ts';
 import type { OwnRegistration } from '../query/step-line.tsx';
 
 export const TRAIN = '/web/train';

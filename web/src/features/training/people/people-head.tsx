@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './people.module.css';
 import { CLASSES, type ClassCounts } from './person-row.ts';
-import { tabAt, tabsOf, type PersonTab, type TabFilter } from '../person/person-tabs.ts';
+import { tabAt, tabsOf, type PersonTab, type TabFilter } from './person/person-tabs.ts';
 
 interface PeopleHeadProps {
   readonly counts: ClassCounts;

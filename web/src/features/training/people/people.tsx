@@ -14,13 +14,13 @@ import { PeopleHead } from './people-head.tsx';
 import styles from './people.module.css';
 import { personColumns } from './person-columns.tsx';
 import { PersonDeeds } from './person-deeds.tsx';
-import { PersonDrawer } from '../person/person-drawer.tsx';
+import { PersonDrawer } from './person/person-drawer.tsx';
 import { PersonFilterFields } from './person-filter.tsx';
 import { checkInPath, importPath, type ClassCounts } from './person-row.ts';
-import type { TabFilter } from '../person/person-tabs.ts';
+import type { TabFilter } from './person/person-tabs.ts';
 import { RoomsView } from './rooms-view.tsx';
 import { RosterExport } from './roster-export.tsx';
-import { usePersonWalk } from '../person/use-person-walk.ts';
+import { usePersonWalk } from './person/use-person-walk.ts';
 import { useRoomsShown } from './use-rooms-shown.ts';
 
 /** Who registered for a class: reviewed, paid for, completed, exported. */

@@ -13,7 +13,7 @@ import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useMay } from '../../../lib/session/may.ts';
 import { CancelDialog, CompleteDialog, InvoiceDialog, RefuseDialog, RefuseProofDialog } from './deed-dialogs.tsx';
-import { PaymentDialog } from '../person/payment-dialog.tsx';
+import { PaymentDialog } from './person/payment-dialog.tsx';
 import styles from './people.module.css';
 import { mayBe, type Deed, type Handled } from './person-row.ts';
 import { usePlainDeeds } from './use-plain-deeds.ts';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useOwnForm } from '../../../lib/form/own-form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import type { QueryKey } from '../registration/handover.ts';
-import styles from '../registration/query.module.css';
+import type { QueryKey } from '../model/handover.ts';
+import styles from './query.module.css';
 
 const rules = z.object({ code: QueryCode, mobile: z.string().trim().max(20) });
 

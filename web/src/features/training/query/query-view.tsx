@@ -16,14 +16,14 @@ import { toast } from '../../../lib/screen/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import type { PublicClass } from '../form/form-values.ts';
+import type { PublicClass } from '../model/form-values.ts';
 import { TransferCard } from '../form/transfer-card.tsx';
-import type { QueryKey } from '../registration/handover.ts';
-import { ProofUpload } from '../registration/proof-upload.tsx';
+import type { QueryKey } from '../model/handover.ts';
+import { ProofUpload } from './proof-upload.tsx';
 import { RegistrationAnswers } from './registration-answers.tsx';
 import { RegistrationMending } from './registration-mending.tsx';
-import styles from '../registration/query.module.css';
-import { stateTones } from './state-tones.ts';
+import styles from './query.module.css';
+import { stateTones } from '../model/state-tones.ts';
 import { StepLine, type OwnRegistration } from './step-line.tsx';
 
 interface QueryViewProps {

@@ -2,8 +2,8 @@ import { maskIdCard, maskMobile } from '@ganlin/contract/core/person';
 import { optionLabel, type Field } from '@ganlin/contract/training/form';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../../lib/text/format.ts';
-import { askedFields, isBlank, type PublicClass } from '../form/form-values.ts';
-import styles from '../registration/query.module.css';
+import { askedFields, isBlank, type PublicClass } from '../model/form-values.ts';
+import styles from './query.module.css';
 import type { OwnRegistration } from './step-line.tsx';
 
 interface RegistrationAnswersProps {

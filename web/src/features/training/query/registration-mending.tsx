@@ -3,11 +3,11 @@ import { useRef, useState, type ReactNode } from 'react';
 import { call } from '../../../lib/api/client.ts';
 import { isOutage, messageOf } from '../../../lib/api/failure.ts';
 import { toast } from '../../../lib/screen/toast.ts';
-import type { FormValues, PublicClass } from '../form/form-values.ts';
+import type { FormValues, PublicClass } from '../model/form-values.ts';
 import { RegistrationSheet } from '../form/registration-sheet.tsx';
 import { useRegistrationForm } from '../form/use-registration-form.ts';
-import type { QueryKey } from '../registration/handover.ts';
-import styles from '../registration/query.module.css';
+import type { QueryKey } from '../model/handover.ts';
+import styles from './query.module.css';
 import type { OwnRegistration } from './step-line.tsx';
 import { faultsOf } from '../registration/use-registering.ts';
 

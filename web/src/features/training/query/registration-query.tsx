@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { query, reportFailure } from '../../../lib/api/query.ts';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { handedOver, handOver, type QueryKey } from '../registration/handover.ts';
+import { handedOver, handOver, type QueryKey } from '../model/handover.ts';
 import { QueryForm } from './query-form.tsx';
 import { QueryView } from './query-view.tsx';
-import styles from '../registration/query.module.css';
+import styles from './query.module.css';
 
 const nothing: QueryKey = { code: '', mobile: '' };
 const found = (key: QueryKey) => ({ ...query(registrationApi.query, key), staleTime: 0, meta: { silent: true } });

@@ -4,8 +4,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PublicClass } from '../form/form-values.ts';
-import { ClassTags } from '../class-page/class-facts.tsx';
+import type { PublicClass } from '../model/form-values.ts';
+import { ClassTags } from './class-facts.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { fields, RegistrationForm } from '@ganlin/contract/training/form';
-import { isBlank, type FormValues } from '../form/form-values.ts';
+import { isBlank, type FormValues } from '../model/form-values.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
 
 /** What somebody has filled in and not sent: it never leaves this browser. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { MainArea } from '../../../ui/main-area.tsx';
-import type { GivenValues, PublicClass } from '../form/form-values.ts';
-import { mayRegister, standOf, useServerNow } from '../class-page/class-clock.ts';
-import { ClassAside } from '../class-page/class-aside.tsx';
-import { ClassDetail } from '../class-page/class-detail.tsx';
+import type { GivenValues, PublicClass } from '../model/form-values.ts';
+import { mayRegister, standOf, useServerNow } from '../model/class-clock.ts';
+import { ClassAside } from './class-aside.tsx';
+import { ClassDetail } from './class-detail.tsx';
 import { PageSteps } from './page-steps.tsx';
 import { RegistrationEntry } from './registration-entry.tsx';
 import styles from './page.module.css';

@@ -5,11 +5,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { CopyButton } from '../form/copy-button.tsx';
-import type { PublicClass } from '../form/form-values.ts';
-import { handOver } from './handover.ts';
-import { QUERY } from './paths.ts';
+import type { PublicClass } from '../model/form-values.ts';
+import { handOver } from '../model/handover.ts';
+import { QUERY } from '../model/paths.ts';
 import styles from './success.module.css';
-import { stateTones } from '../query/state-tones.ts';
+import { stateTones } from '../model/state-tones.ts';
 import type { Registered } from './use-registering.ts';
 
 interface SuccessViewProps {

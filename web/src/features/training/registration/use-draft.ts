@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
-import type { FormValues } from '../form/form-values.ts';
+import type { FormValues } from '../model/form-values.ts';
 import { draftPlace, dropDraft, findDraft, keepDraft, newDraft, type Draft } from './draft.ts';
 
 export interface DraftState {

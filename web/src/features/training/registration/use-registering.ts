@@ -7,7 +7,7 @@ import { call } from '../../../lib/api/client.ts';
 import { ApiError } from '../../../lib/api/failure.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import type { CaptchaAnswer } from '../../../kits/captcha/captcha.tsx';
-import { filledValues, type FormValues, type GivenValues, type PublicClass } from '../form/form-values.ts';
+import { filledValues, type FormValues, type GivenValues, type PublicClass } from '../model/form-values.ts';
 import { useRegistrationForm, type RegistrationFormState } from '../form/use-registration-form.ts';
 import { useDraft, useRested, type DraftState } from './use-draft.ts';
 

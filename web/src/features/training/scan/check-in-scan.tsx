@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { ScanForm } from './scan-form.tsx';
 import { ScanMessage, ScanOutcome } from './scan-outcome.tsx';
-import styles from '../check-in/scan.module.css';
+import styles from './scan.module.css';
 import { mayTypeAnother, useScan } from './use-scan.ts';
 
 /** Opened by the code on the classroom's screen, mostly on a phone. */

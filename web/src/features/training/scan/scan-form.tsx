@@ -5,7 +5,7 @@ import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { KEPT_DAYS, type GuestKey } from './kept-registration.ts';
-import styles from '../check-in/scan.module.css';
+import styles from './scan.module.css';
 
 interface ScanFormProps {
   readonly initial: GuestKey | undefined;

@@ -6,7 +6,7 @@ import { formatToSecond } from '../../../lib/text/format.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { Tone } from '../../../ui/list/state-tag.tsx';
 import { KEPT_DAYS } from './kept-registration.ts';
-import styles from '../check-in/scan.module.css';
+import styles from './scan.module.css';
 
 interface ScanMessageProps {
   readonly tone: Tone;

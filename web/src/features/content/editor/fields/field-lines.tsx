@@ -1,0 +1,87 @@
+import { Input } from 'antd';
+import type { ReactNode } from 'react';
+import { faultWithin } from '../../../../lib/api/faults.ts';
+import { DayField } from '../../../../kits/record-editor/day-field.tsx';
+import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
+import type { ArticleDraft, FieldsDraft } from '../article-draft.ts';
+import type { Editing, PartProps } from '../use-article-editing.ts';
+
+type NamesOf<T, V> = { [K in keyof T]-?: T[K] extends V ? (V extends T[K] ? K : never) : never }[keyof T];
+type TextField = NamesOf<FieldsDraft, string>;
+type DayName = 'issuedOn' | 'effectiveOn' | 'endedOn' | 'heldOn';
+type CommonText = Extract<NamesOf<ArticleDraft, string>, 'source' | 'author'>;
+
+interface LineProps extends PartProps {
+  readonly label: string;
+  readonly maxLength: number;
+  readonly required?: boolean;
+  readonly placeholder?: string;
+  readonly hint?: ReactNode;
+}
+
+/** One line of text among the channel's fields. */
+export function FieldLine({ name, ...props }: LineProps & { readonly name: TextField }) {
+  const { draft, changeFields } = props.editing;
+  return (
+    <Line
+      {...props}
+      place={`fields.${name}`}
+      value={draft.fields[name]}
+      onChange={(text) => changeFields({ [name]: text })}
+    />
+  );
+}
+
+/** One line of text that every channel has. */
+export function CommonLine({ name, ...props }: LineProps & { readonly name: CommonText }) {
+  const { draft, change } = props.editing;
+  return <Line {...props} place={name} value={draft[name]} onChange={(text) => change({ [name]: text })} />;
+}
+
+interface PlacedLineProps extends LineProps {
+  readonly place: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function Line({ editing, label, maxLength, required = false, placeholder = '', hint, ...line }: PlacedLineProps) {
+  const { place, value, onChange } = line;
+  const fault = faultWithin(editing.faults, place);
+  return (
+    <div data-place={place}>
+      <EditField label={label} required={required} fault={fault} hint={hint}>
+        <Input
+          aria-label={label}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          status={fault === undefined ? '' : 'error'}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </EditField>
+    </div>
+  );
+}
+
+interface DayLineProps {
+  readonly editing: Editing;
+  readonly name: DayName;
+  readonly label: string;
+  readonly hint?: ReactNode;
+}
+
+export function DayLine({ editing: { draft, changeFields, faults }, name, label, hint }: DayLineProps) {
+  const fault = faultWithin(faults, `fields.${name}`);
+  return (
+    <div data-place={`fields.${name}`}>
+      <EditField label={label} fault={fault} hint={hint}>
+        <DayField
+          label={label}
+          invalid={fault !== undefined}
+          value={draft.fields[name]}
+          onChange={(day) => changeFields({ [name]: day })}
+        />
+      </EditField>
+    </div>
+  );
+}

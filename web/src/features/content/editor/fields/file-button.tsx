@@ -1,0 +1,41 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import styles from '../editor.module.css';
+
+interface FileButtonProps {
+  readonly text: string;
+  /** For those who do not see the button beside the field. */
+  readonly label: string;
+  readonly kinds: readonly string[];
+  readonly multiple?: boolean;
+  readonly loading: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Chooses files from the disk; the server looks into them itself. */
+export function FileButton({ text, label, kinds, multiple = false, loading, onFiles }: FileButtonProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        className={styles.unseen}
+        accept={kinds.map((kind) => `.${kind}`).join()}
+        multiple={multiple}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file can be chosen again after it was refused.
+          target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <Button icon={<UploadOutlined aria-hidden />} loading={loading} onClick={() => picker.current?.click()}>
+        {text}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { articleApi } from '@ganlin/contract/content/article';
+import { Button } from 'antd';
+import { faultWithin } from '../../../../lib/api/faults.ts';
+import { moved } from '../../../../lib/form/moved.ts';
+import { SortHandle } from '../../../../ui/list/sort-handle.tsx';
+import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
+import styles from '../editor.module.css';
+import { FileButton } from './file-button.tsx';
+import { pictureAddress } from '../../model/picture-address.ts';
+import { SendingList } from './sending-list.tsx';
+import type { PartProps } from '../use-article-editing.ts';
+import { useFileSending } from './use-file-sending.ts';
+
+const { kinds } = articleApi.uploadPicture.upload;
+
+/** Pictures beside the cover, in the order they are shown. */
+export function GalleryField({ editing: { draft, changeFields, addFile, faults } }: PartProps) {
+  const { gallery } = draft.fields;
+  const { sending, send } = useFileSending(articleApi.uploadPicture, (file) =>
+    addFile(file, ({ fields }) => ({ fields: { ...fields, gallery: [...fields.gallery, file.id] } })),
+  );
+  return (
+    <div data-place="fields.gallery">
+      <EditField label="图集" fault={faultWithin(faults, 'fields.gallery')} hint="最多 20 张，拖动调整顺序">
+        <ul className={styles.gallery} data-sorted>
+          {gallery.map((id, at) => (
+            <li key={id}>
+              <SortHandle
+                name={`第 ${at + 1} 张图片`}
+                at={at}
+                onMove={(from, to) => changeFields({ gallery: moved(gallery, from, to) })}
+              />
+              <img src={pictureAddress(id)} alt={`第 ${at + 1} 张`} />
+              <Button
+                type="text"
+                aria-label={`删除第 ${at + 1} 张图片`}
+                icon={<DeleteOutlined aria-hidden />}
+                onClick={() => changeFields({ gallery: gallery.toSpliced(at, 1) })}
+              />
+            </li>
+          ))}
+        </ul>
+        <SendingList sending={sending} />
+        <div className={styles.line}>
+          <FileButton
+            text="添加图片"
+            label="选择图集图片"
+            kinds={kinds}
+            multiple
+            loading={sending.length > 0}
+            onFiles={(files) => void send(files)}
+          />
+        </div>
+      </EditField>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { textInChina } from '@ganlin/contract/core/time';
+import { Channel, lawLevelLabels, standardLevelLabels, validityOn } from '@ganlin/contract/content/kinds';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { faultWithin } from '../../../../lib/api/faults.ts';
+import { StateTag } from '../../../../ui/list/state-tag.tsx';
+import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
+import type { ArticleDraft } from '../article-draft.ts';
+import { ArticlePicker } from './article-picker.tsx';
+import { validityTones, validityWords } from '../../articles/article-row.ts';
+import { DayLine, FieldLine } from './field-lines.tsx';
+import { HistoryField } from './history-field.tsx';
+import type { PartProps } from '../use-article-editing.ts';
+
+const optionsOf = (labels: Readonly<Record<number, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value: Number(value), label }));
+const levels = { law: optionsOf(lawLevelLabels), standard: optionsOf(standardLevelLabels) } as const;
+
+/** What a law or a standard has: how high it stands, by whom, and its days, from which its validity follows. */
+export function ValidityFields({ editing }: PartProps) {
+  const { draft, changeFields, faults } = editing;
+  const isLaw = draft.channel === Channel.law;
+  const levelFault = faultWithin(faults, 'fields.level');
+  return (
+    <>
+      <div data-place="fields.level">
+        <EditField label={isLaw ? '效力级别' : '标准级别'} required fault={levelFault}>
+          <Select
+            aria-label={isLaw ? '效力级别' : '标准级别'}
+            placeholder="请选择"
+            options={levels[isLaw ? 'law' : 'standard']}
+            status={levelFault === undefined ? '' : 'error'}
+            value={draft.fields.level}
+            onChange={(level) => changeFields({ level })}
+          />
+        </EditField>
+      </div>
+      <FieldLine
+        editing={editing}
+        name="number"
+        label={isLaw ? '文号' : '标准号'}
+        maxLength={100}
+        placeholder={isLaw ? '国务院令第 348 号' : 'QX/T 151—2012'}
+      />
+      <FieldLine editing={editing} name="issuer" label={isLaw ? '制定机关' : '发布机构'} maxLength={100} />
+      <DayLine editing={editing} name="issuedOn" label={isLaw ? '公布日期' : '发布日期'} />
+      <DayLine editing={editing} name="effectiveOn" label={isLaw ? '施行日期' : '实施日期'} />
+      <DayLine editing={editing} name="endedOn" label="失效日期" hint="废止，或被新文本代替的那天" />
+      <div data-place="fields.replacedById">
+        <EditField label={isLaw ? '新文本' : '代替它的标准'} fault={faultWithin(faults, 'fields.replacedById')}>
+          <ArticlePicker
+            label={isLaw ? '新文本' : '代替它的标准'}
+            channel={draft.channel}
+            value={draft.fields.replacedById}
+            onChange={(replacedById) => changeFields({ replacedById })}
+          />
+        </EditField>
+      </div>
+      <EditField label="时效" hint="由上面的日期得出，到日子自动变化">
+        <Validity draft={draft} />
+      </EditField>
+      {!isLaw && <StandardLines editing={editing} />}
+      <FieldLine editing={editing} name="officialUrl" label="官方原文" maxLength={500} placeholder="https://" />
+      <HistoryField editing={editing} />
+    </>
+  );
+}
+
+function StandardLines({ editing }: PartProps) {
+  return (
+    <>
+      <FieldLine editing={editing} name="replaces" label="代替标准号" maxLength={200} />
+      <FieldLine editing={editing} name="draftedBy" label="起草单位" maxLength={500} />
+    </>
+  );
+}
+
+function Validity({ draft: { channel, fields } }: { readonly draft: ArticleDraft }) {
+  const [today] = useState(() => textInChina(new Date()).slice(0, 10));
+  const validity = validityOn(fields, today);
+  return (
+    <span>
+      <StateTag tone={validityTones[validity]}>{validityWords(channel, validity)}</StateTag>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { Input } from 'antd';
+import type { ChangeEvent, ReactNode } from 'react';
+import styles from './code-input.module.css';
+
+interface CodeInputProps {
+  /** The button that sends the code. */
+  readonly children: ReactNode;
+  /** These come from the form. */
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onBlur?: () => void;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: 'true' | 'false';
+}
+
+export function CodeInput({ children, value = '', ...field }: CodeInputProps) {
+  return (
+    <span className={styles.code}>
+      <Input {...field} size="large" value={value} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+      {children}
+    </span>
+  );
+}

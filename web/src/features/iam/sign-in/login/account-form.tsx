@@ -1,0 +1,64 @@
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import type { Input } from '@ganlin/contract/core/endpoint';
+import { AccountLogin, sessionApi } from '@ganlin/contract/iam/sign-in/session';
+import { useState } from 'react';
+import { z } from 'zod';
+import { call } from '../../../../lib/api/client.ts';
+import { useOwnForm } from '../../../../lib/form/own-form.ts';
+import { Field } from '../../../../ui/form/field.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Captcha } from '../../../../kits/captcha/captcha.tsx';
+import { CaptchaField, noCaptcha } from '../../model/captcha-rule.ts';
+import { SubmitButton } from '../submit-button.tsx';
+
+const { username, password } = AccountLogin.shape;
+const rules = z.object({ username, password, captcha: CaptchaField });
+
+interface AccountFormProps {
+  readonly onToken: (token: string) => Promise<void>;
+  /** Where account and password go instead of the sign-in, and what the button says. */
+  readonly send?: (given: Input<typeof sessionApi.login>) => Promise<{ token: string }>;
+  readonly sendText?: string;
+}
+
+/** The account tab: user name, password and image captcha; Enter submits. */
+export function AccountForm({ onToken, send: ask = login, sendText = '登录' }: AccountFormProps) {
+  const [attempt, setAttempt] = useState(0);
+  const { form, bind, submit, isBusy } = useOwnForm(rules, { username: '', password: '', captcha: noCaptcha });
+  const send = submit(async ({ captcha, ...account }) => {
+    // An image serves one try only, so that the next needs a new one.
+    const { token } = await ask({ ...account, ...captcha }).catch((error: unknown) => {
+      setAttempt((count) => count + 1);
+      throw error;
+    });
+    await onToken(token);
+  });
+  const { fault, ...captcha } = bind('captcha');
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <TextField
+        {...bind('username')}
+        label="用户名"
+        icon={<UserOutlined />}
+        autoComplete="username"
+        placeholder="请输入用户名"
+        maxLength={50}
+      />
+      <TextField
+        {...bind('password')}
+        label="密码"
+        type="password"
+        icon={<LockOutlined />}
+        autoComplete="current-password"
+        placeholder="请输入密码"
+        maxLength={200}
+      />
+      <Field label="验证码" fault={fault}>
+        {(aria) => <Captcha {...captcha} {...aria} ownerId={attempt} />}
+      </Field>
+      <SubmitButton isBusy={isBusy}>{sendText}</SubmitButton>
+    </form>
+  );
+}
+
+const login = (given: Input<typeof sessionApi.login>) => call(sessionApi.login, given);

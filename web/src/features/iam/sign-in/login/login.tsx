@@ -1,0 +1,15 @@
+import { LoginPanel } from './login-panel.tsx';
+import { LoginSide } from './login-side.tsx';
+import styles from './login.module.css';
+
+/** The login page, for who comes by its address or leaves the management centre. */
+export default function LoginScreen() {
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <LoginPanel />
+        <LoginSide />
+      </div>
+    </main>
+  );
+}

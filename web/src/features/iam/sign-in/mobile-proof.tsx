@@ -1,0 +1,50 @@
+import { MobileOutlined } from '@ant-design/icons';
+import type { SmsType } from '@ganlin/contract/iam/sign-in/sms';
+import { useState } from 'react';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Captcha } from '../../../kits/captcha/captcha.tsx';
+import { noCaptcha } from '../model/captcha-rule.ts';
+import { SmsCodeField } from '../model/sms-code-field.tsx';
+
+interface Text {
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+}
+
+interface MobileProofProps {
+  readonly smsType: SmsType;
+  readonly mobile: Text;
+  readonly smsCode: Text;
+}
+
+/** Number, image and code: whoever fills them in holds the phone. The image only guards the sending. */
+export function MobileProof({ smsType, mobile, smsCode }: MobileProofProps) {
+  const [images, setImages] = useState(0);
+  const [captcha, setCaptcha] = useState(noCaptcha);
+  return (
+    <>
+      <TextField
+        {...mobile}
+        label="手机号"
+        type="tel"
+        icon={<MobileOutlined />}
+        autoComplete="tel-national"
+        placeholder="请输入手机号"
+        maxLength={11}
+      />
+      <Field label="图形验证码">
+        {(aria) => <Captcha {...aria} standalone ownerId={images} value={captcha} onChange={setCaptcha} />}
+      </Field>
+      <SmsCodeField
+        {...smsCode}
+        smsType={smsType}
+        mobile={mobile.value}
+        captcha={captcha}
+        onNewCaptcha={() => setImages((count) => count + 1)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { IdcardOutlined, UserOutlined } from '@ant-design/icons';
+import { Registration, registerApi } from '@ganlin/contract/iam/sign-in/register';
+import { MobileLogin } from '@ganlin/contract/iam/sign-in/session';
+import { SmsType } from '@ganlin/contract/iam/sign-in/sms';
+import { RoleType } from '@ganlin/contract/iam/user';
+import { useState } from 'react';
+import { z } from 'zod';
+import { signIn } from '../../../lib/session/auth.ts';
+import { call } from '../../../lib/api/client.ts';
+import { useOwnForm } from '../../../lib/form/own-form.ts';
+import { useSite } from '../../../lib/screen/site.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { DeptSelect } from './dept-select.tsx';
+import { EntryNotice, EntryPage } from './entry-page.tsx';
+import { MobileProof } from './mobile-proof.tsx';
+import { isSame, NewPassword, notSame } from './new-password.tsx';
+import { usePasswordHint } from '../model/password-hint.ts';
+import { RegisterTerms } from './register-terms.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+const rules = Registration.extend({
+  mobile: MobileLogin.shape.mobile,
+  again: z.string(),
+  agreed: z.boolean().pipe(Registration.shape.agreed),
+}).refine(isSame, notSame);
+const empty = { userName: '', realName: '', mobile: '', smsCode: '', password: '', again: '' };
+const nobody: z.input<typeof rules> = { ...empty, deptId: null, agreed: false };
+const fieldOf = {
+  userNameTaken: 'userName',
+  mobileTaken: 'mobile',
+  smsCodeWrong: 'smsCode',
+  passwordWeak: 'password',
+  deptNotFound: 'deptId',
+} as const;
+
+/** A learner makes an account; where staff look at registrations first, it opens once they have accepted it. */
+export default function RegisterScreen() {
+  const { siteName, props } = useSite();
+  const [isPending, setPending] = useState(false);
+  return (
+    <EntryPage title="学员注册" note={siteName}>
+      {!props.userReg && <EntryNotice title="本站未开放注册">账号由管理员开通，请联系您所在单位的管理员。</EntryNotice>}
+      {props.userReg && isPending && (
+        <EntryNotice title="注册成功，等待审核">账号正在审核，审核通过后即可登录。</EntryNotice>
+      )}
+      {props.userReg && !isPending && <RegisterForm onPending={() => setPending(true)} />}
+    </EntryPage>
+  );
+}
+
+function RegisterForm({ onPending }: { readonly onPending: () => void }) {
+  const hint = usePasswordHint(RoleType.learner);
+  const { form, bind, submit, isBusy } = useOwnForm(rules, nobody);
+  const send = submit(async (fields) => {
+    const { again: _, ...given } = fields;
+    const { token, pending } = await call(registerApi.reg, given);
+    if (pending) return onPending();
+    toast('success', '注册成功！');
+    await signIn(token);
+  }, fieldOf);
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <TextField
+        {...bind('userName')}
+        label="账号"
+        icon={<UserOutlined />}
+        autoComplete="username"
+        placeholder="请输入账号"
+        hint="字母、数字和 . _ @ -，用于登录"
+        maxLength={50}
+      />
+      <TextField
+        {...bind('realName')}
+        label="姓名"
+        icon={<IdcardOutlined />}
+        autoComplete="name"
+        placeholder="请输入真实姓名"
+        hint="将印在证书上，请与身份证一致"
+        maxLength={50}
+      />
+      <MobileProof smsType={SmsType.reg} mobile={bind('mobile')} smsCode={bind('smsCode')} />
+      <NewPassword label="密码" hint={hint} password={bind('password')} again={bind('again')} />
+      <DeptSelect {...bind('deptId')} />
+      <RegisterTerms {...bind('agreed')} />
+      <SubmitButton isBusy={isBusy}>注册</SubmitButton>
+    </form>
+  );
+}

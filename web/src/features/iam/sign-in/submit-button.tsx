@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './login/login.module.css';
+
+/** The one button that sends a form of the login pages; Enter does the same. */
+export function SubmitButton({ isBusy, children }: { readonly isBusy: boolean; readonly children: ReactNode }) {
+  return (
+    <button type="submit" className={styles.submit} disabled={isBusy} aria-busy={isBusy}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { Checkbox } from 'antd';
+import { faultWithin } from '../../../../lib/api/faults.ts';
+import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
+import styles from '../../../../kits/record-editor/editor.module.css';
+import { ExamsPicker } from './exams-picker.tsx';
+import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
+import { completionWords } from './completion-words.ts';
+import type { PartProps } from '../use-class-editing.ts';
+
+/** What makes a class complete for somebody. */
+export function CompletionPart({ editing: { draft, change, faults } }: PartProps) {
+  const { exams, sessions } = draft;
+  return (
+    <section className={styles.panel} aria-label="结业条件">
+      <EditField
+        label="出勤"
+        fault={faultWithin(faults, 'attendancePercent')}
+        hint={
+          sessions.length === 0 ? '没有课程安排时不看出勤。' : '签到和迟到都算出勤，请假和未签到不算；0 表示不要求。'
+        }
+      >
+        <NumberField
+          label="出勤"
+          unit="% 以上"
+          max={100}
+          invalid={faults.has('attendancePercent')}
+          value={draft.attendancePercent}
+          onChange={(attendancePercent) => change({ attendancePercent })}
+        />
+      </EditField>
+      <EditField label="考试" fault={faultWithin(faults, 'examIds')} hint="学员在培训班页面可以进入这些考试。">
+        <ExamsPicker exams={exams} onChange={(next) => change({ exams: next })} />
+      </EditField>
+      {exams.length > 0 && (
+        <EditField label="考试要求">
+          <span className={styles.line}>
+            <Checkbox checked={draft.examsPassed} onChange={({ target }) => change({ examsPassed: target.checked })}>
+              全部合格才能结业
+            </Checkbox>
+          </span>
+        </EditField>
+      )}
+      <p className={styles.conclusion} aria-live="polite">
+        {completionWords(draft)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ClassDraft } from '../class-draft.ts';
+
+/** The rule in one sentence, with what a share comes to. */
+export function completionWords({ sessions, attendancePercent, exams, examsPassed }: ClassDraft): string {
+  const conditions = [
+    sessions.length > 0 && attendancePercent !== null && attendancePercent > 0
+      ? `${sessions.length} 次课程至少出勤 ${neededSessions(sessions.length, attendancePercent)} 次`
+      : '',
+    exams.length > 0 && examsPassed ? `${exams.length} 场考试全部合格` : '',
+  ].filter((words) => words !== '');
+  return conditions.length === 0 ? '录取的学员都可以结业。' : `${conditions.join('，并且 ')}，即可结业。`;
+}
+
+const neededSessions = (count: number, percent: number): number => Math.ceil((count * percent) / 100);

@@ -1,0 +1,34 @@
+import { Input } from 'antd';
+import type { ReactNode } from 'react';
+import { faultWithin } from '../../../../lib/api/faults.ts';
+import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
+import type { Editing } from '../use-class-editing.ts';
+
+interface TextLineProps {
+  readonly editing: Editing;
+  readonly name: 'title' | 'organiser' | 'place';
+  readonly label: string;
+  readonly maxLength: number;
+  readonly required?: boolean;
+  readonly placeholder?: string;
+  readonly hint?: ReactNode;
+}
+
+/** One line of text of the form. */
+export function TextLine({ editing, name, label, maxLength, required = false, placeholder = '', hint }: TextLineProps) {
+  const { draft, change, faults } = editing;
+  const fault = faultWithin(faults, name);
+  return (
+    <EditField label={label} required={required} fault={fault} hint={hint}>
+      <Input
+        aria-label={label}
+        maxLength={maxLength}
+        showCount={required}
+        placeholder={placeholder}
+        status={fault === undefined ? '' : 'error'}
+        value={draft[name]}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
+    </EditField>
+  );
+}

@@ -1,0 +1,68 @@
+import { ArrowRightOutlined, CheckCircleOutlined, UndoOutlined } from '@ant-design/icons';
+import { personApi, type Decision } from '@ganlin/contract/training/person';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../../../lib/api/query.ts';
+import { toast } from '../../../../lib/screen/toast.ts';
+import { useCountdown } from '../../../../lib/text/use-countdown.ts';
+import styles from './drawer.module.css';
+import type { PersonDetail } from '../person-row.ts';
+import type { PersonWalk } from './use-person-walk.ts';
+import { touched } from '../use-plain-deeds.ts';
+
+const done: Readonly<Record<Decision, string>> = {
+  accept: '已通过',
+  refuse: '未通过，已通知本人',
+  wait: '已转入候补',
+  payment: '已确认缴费',
+};
+
+/** The server lets a decision be undone for longer: what is offered must not fail in the last moment. */
+const OFFERED_SECONDS = 60;
+
+interface PersonDecisionProps {
+  readonly activityId: string;
+  readonly person: PersonDetail;
+  /** When `person` was fetched, by this browser's clock. */
+  readonly fetchedAt: number;
+  readonly walk: PersonWalk;
+}
+
+/** What has just been decided, the way to undo it, and the way on. */
+export function PersonDecision(props: PersonDecisionProps) {
+  const { person, fetchedAt } = props;
+  return person.undo && <Decided key={fetchedAt} {...props} undo={person.undo} />;
+}
+
+interface DecidedProps extends PersonDecisionProps {
+  readonly undo: NonNullable<PersonDetail['undo']>;
+}
+
+/** Stands where no button for a decision is, so that a second press never decides about the next person. */
+function Decided({ activityId, person: { id }, undo, fetchedAt, walk }: DecidedProps) {
+  const [offeredMs] = useState(() => (OFFERED_SECONDS - undo.secondsAgo) * 1000 - (Date.now() - fetchedAt));
+  const leftMs = useCountdown(Math.max(offeredMs, 0), () => undefined) ?? 0;
+  const undoReview = useCall(personApi.undoReview, { refresh: touched });
+  const undoPayment = useCall(personApi.undoPayment, { refresh: touched });
+  const call = undo.decision === 'payment' ? undoPayment : undoReview;
+  const takeBack = () =>
+    call.mutate({ activityId, ids: [id] }, { onSuccess: () => toast('success', '已撤销，并通知本人') });
+  return (
+    <section className={styles.decision} aria-label="刚才的办理">
+      <output>
+        <CheckCircleOutlined aria-hidden /> {done[undo.decision]}
+      </output>
+      {leftMs > 0 && (
+        <Button icon={<UndoOutlined aria-hidden />} loading={call.isPending} onClick={takeBack}>
+          撤销（{Math.ceil(leftMs / 1000)} 秒）
+        </Button>
+      )}
+      {walk.canStep(1) && (
+        // The failed call has been shown.
+        <Button icon={<ArrowRightOutlined aria-hidden />} onClick={() => void walk.step(1).catch(() => undefined)}>
+          下一位
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import { EyeOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { RegistrationState, registrationStateLabels } from '@ganlin/contract/training/kinds';
+import { personApi } from '@ganlin/contract/training/person';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer, Skeleton, Tooltip } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatTime } from '../../../../lib/text/format.ts';
+import { isForPage } from '../../../../lib/browser/keys.ts';
+import { query } from '../../../../lib/api/query.ts';
+import { StateTag } from '../../../../ui/list/state-tag.tsx';
+import styles from './drawer.module.css';
+import { PersonDecision } from './person-decision.tsx';
+import { PersonDeeds } from '../person-deeds.tsx';
+import { PersonFields, useWholeForm } from './person-fields.tsx';
+import { PersonPayment } from './person-payment.tsx';
+import { stateTones, type Deed, type PersonDetail } from '../person-row.ts';
+import { PersonAttendance, PersonTrail } from './person-story.tsx';
+import type { PersonWalk } from './use-person-walk.ts';
+
+interface PersonDrawerProps {
+  readonly activityId: string;
+  readonly isPaid: boolean;
+  readonly walk: PersonWalk;
+}
+
+/** What is decided about the registration itself; paying has its own place beside the proof. */
+const atFoot: readonly Deed[] = ['accept', 'wait', 'refuse', 'complete', 'cancel'];
+
+/**
+ * The registration that the address names, and the one before while it moves out of sight. It has no state of its own
+ * that says whether it is open: that would stay closed for somebody who is opened meanwhile.
+ */
+export function PersonDrawer(props: PersonDrawerProps) {
+  const { walk } = props;
+  const [shown, setShown] = useState(walk.id);
+  if (walk.id !== undefined && walk.id !== shown) setShown(walk.id);
+  if (shown === undefined) return null;
+  return <Opened {...props} id={shown} onGone={() => setShown(undefined)} />;
+}
+
+interface OpenedProps extends PersonDrawerProps {
+  readonly id: string;
+  /** After it has closed, and moved out of sight. */
+  readonly onGone: () => void;
+}
+
+/** All there is to know of one registration, and the way to the next. */
+function Opened({ activityId, id, isPaid, walk, onGone }: OpenedProps) {
+  const { data: masked, isError, refetch, dataUpdatedAt } = useQuery(query(personApi.detail, { id }));
+  const whole = useWholeForm(id);
+  const data = masked && { ...masked, form: whole.form ?? masked.form };
+  useArrowKeys(walk);
+  const payment = data && <PersonPayment key={id} activityId={activityId} person={data} />;
+  return (
+    <Drawer
+      rootClassName={styles.drawer ?? ''}
+      title={<Title person={data} />}
+      open={walk.isOpen}
+      size="min(880px, 100vw)"
+      onClose={walk.close}
+      afterOpenChange={(isOpen) => !isOpen && onGone()}
+      extra={<Steps walk={walk} />}
+      footer={
+        data && (
+          <div className={styles.deeds}>
+            <PersonDeeds key={id} activityId={activityId} people={[data]} isPaid={isPaid} only={atFoot} />
+          </div>
+        )
+      }
+    >
+      {isError && !data && <Button onClick={() => void refetch()}>没能载入，重试</Button>}
+      {!data && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
+      {data && (
+        <div className={styles.body}>
+          <PersonDecision activityId={activityId} person={data} fetchedAt={dataUpdatedAt} walk={walk} />
+          <Standing person={data} />
+          {whole.ask && (
+            <Button className={styles.unmask ?? ''} icon={<EyeOutlined aria-hidden />} onClick={whole.ask}>
+              查看完整号码
+            </Button>
+          )}
+          {whole.dialog}
+          {isPaid && isPaying(data) && payment}
+          <PersonFields person={data} isPaid={isPaid} />
+          {isPaid && !isPaying(data) && payment}
+          <PersonAttendance attendance={data.attendance} />
+          <PersonTrail trail={data.trail} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+/** Then the proof is what one has come to look at. */
+const isPaying = ({ state }: PersonDetail): boolean => state === RegistrationState.awaitingPayment;
+
+function Title({ person }: { readonly person: PersonDetail | undefined }) {
+  if (!person) return <>报名详情</>;
+  return (
+    <span className={styles.title}>
+      {person.name || '未填姓名'}
+      <StateTag tone={stateTones[person.state]}>{registrationStateLabels[person.state]}</StateTag>
+    </span>
+  );
+}
+
+function Steps({ walk: { position, canStep, step } }: { readonly walk: PersonWalk }) {
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with what could be done: what comes next takes the focus.
+    if (document.activeElement === document.body) next.current?.focus();
+  });
+  return (
+    <div className={styles.steps}>
+      <span aria-live="polite">{position}</span>
+      <Tooltip title="上一位（←）">
+        <Button
+          aria-label="上一位"
+          icon={<LeftOutlined aria-hidden />}
+          aria-disabled={!canStep(-1)}
+          className={styles.step ?? ''}
+          onClick={() => canStep(-1) && void step(-1)}
+        />
+      </Tooltip>
+      <Tooltip title="下一位（→）">
+        <Button
+          ref={next}
+          aria-label="下一位"
+          icon={<RightOutlined aria-hidden />}
+          aria-disabled={!canStep(1)}
+          className={styles.step ?? ''}
+          onClick={() => canStep(1) && void step(1)}
+        />
+      </Tooltip>
+    </div>
+  );
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** The arrows lead through the list while no other window is open over the drawer. */
+function useArrowKeys({ canStep, step }: PersonWalk): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined || !isForPage(event) || !isHere(event.target) || !canStep(by)) return;
+    event.preventDefault();
+    // The failed call has been shown.
+    step(by).catch(() => undefined);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** In the drawer, or nowhere in particular: the button that was pressed last may be gone. Choices move by arrows too. */
+function isHere(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const dialog = target.closest('[role=dialog]');
+  const isOther = dialog !== null && dialog.closest(`.${styles.drawer}`) === null;
+  return !isOther && target.closest('input') === null;
+}
+
+/** Why it stands as it does. */
+function Standing({ person: { code, createTime, reason, state, waitingPlace } }: { readonly person: PersonDetail }) {
+  return (
+    <div className={styles.standing}>
+      <p>
+        {formatTime(createTime)} 报名，查询码 <code>{code}</code>
+      </p>
+      {waitingPlace !== null && <p className={styles.note}>候补第 {waitingPlace} 位。</p>}
+      {reason !== '' && <p className={styles.note}>原因：{reason}</p>}
+      {state === RegistrationState.duplicate && (
+        <p className={styles.note}>
+          手机号码或身份证号与本班另一个报名相同，不占名额。核对后取消其中一个；先取消另一个，这一个才能通过。
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { registrationApi } from '@ganlin/contract/training/registration';
+import { useRef, useState, type ReactNode } from 'react';
+import { upload } from '../../../lib/api/client.ts';
+import { reportFailure } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { QueryKey } from '../model/handover.ts';
+import styles from './query.module.css';
+
+const { maxBytes } = registrationApi.sendProof.upload;
+
+/** Sends the picture of a transfer, taken with the phone or chosen from its files. */
+export function ProofUpload({
+  queryKey,
+  onDone,
+}: {
+  readonly queryKey: QueryKey;
+  readonly onDone: () => void;
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > maxBytes) {
+      toast('error', '凭证不能超过 10 MB');
+      return;
+    }
+    setBusy(true);
+    try {
+      await upload(registrationApi.sendProof, queryKey, file);
+      toast('success', '凭证已上传，等待确认');
+      onDone();
+    } catch (error) {
+      reportFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.upload}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="缴费凭证"
+        accept="image/png,image/jpeg,image/webp,application/pdf"
+        onChange={({ target }) => {
+          void send(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <Button disabled={isBusy} onClick={() => input.current?.click()}>
+        {isBusy ? '正在上传…' : '上传缴费凭证'}
+      </Button>
+      <span>转账截图或回单，图片或 PDF，不超过 10 MB</span>
+    </div>
+  );
+}
