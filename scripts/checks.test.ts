@@ -66,6 +66,7 @@ describe('check:imports', () => {
   it('finds a planted violation of every rule', () => {
     plant('server/src/modules/exam/index.ts', `export const exam = 1;`);
     plant('server/src/modules/iam/captcha/planted.ts', `export type { login } from '../session/login.ts';`);
+    plant('web/src/features/question/reports/planted.ts', `import '../editor/question-editor.tsx';`);
     plant('web/src/lib/planted-b.ts', `import './planted-a.ts';\nexport const b = 1;`);
     for (const [file, content] of Object.values(forbiddenImports)) plant(file, `${content}\n`);
     const { failed, output } = check('imports');
@@ -73,6 +74,7 @@ describe('check:imports', () => {
     for (const [rule, [file]] of Object.entries(forbiddenImports))
       expect(output).toMatch(new RegExp(`^${rule}: ${file}`, 'm'));
     expect(output).toMatch(/^topics-look-down: server\/src\/modules\/iam\/captcha /m);
+    expect(output).toMatch(/^topics-look-down: web\/src\/features\/question\/reports /m);
   });
 });
 

@@ -40,6 +40,20 @@ describe('topics of a module', () => {
     ]);
   });
 
+  it('are judged on the web as on the server, with the folders below them', () => {
+    const page = (path: string) => `web/src/features/exam/${path}`;
+    const nested = [
+      { from: page('editor/editor.tsx'), to: page('editor/fields/name.tsx') },
+      { from: page('editor/fields/name.tsx'), to: page('editor/editor.module.css') },
+      { from: page('editor/fields/name.tsx'), to: page('list/row.ts') },
+    ];
+    expect(topicCircles(nested)).toEqual([]);
+    expect(topicCircles([...nested, { from: page('list/row.ts'), to: page('editor/draft.ts') }])).toEqual([
+      'web/src/features/exam/editor imports itself over web/src/features/exam/list',
+      'web/src/features/exam/list imports itself over web/src/features/exam/editor',
+    ]);
+  });
+
   it('are not judged by their tests, by the module’s index, or across modules', () => {
     expect(
       topicCircles([

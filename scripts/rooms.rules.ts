@@ -20,7 +20,7 @@ interface Import {
   readonly to: string;
 }
 
-/** Topics of one module that import each other, directly or over others. */
+/** Topics of one module, on the server or the web, that import each other, directly or over others. */
 export function topicCircles(imports: readonly Import[]): string[] {
   const below = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -46,8 +46,10 @@ function reachedFrom(topic: string, below: ReadonlyMap<string, ReadonlySet<strin
   return reached;
 }
 
+/** The first folder below a module; folders below that are part of the topic. */
 function topicOf(file: string): string | undefined {
-  return /\.test\.tsx?$/.test(file) ? undefined : /^server\/src\/modules\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
+  if (/\.test\.tsx?$/.test(file)) return undefined;
+  return /^(server\/src\/modules|web\/src\/features)\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
 }
 
 function moduleOf(topic: string): string {
