@@ -1,11 +1,11 @@
 import { secondsBetween } from '@ganlin/contract/core/time';
 import type { Composition, DrawRule } from '@ganlin/contract/exam/composition';
 import type { RuleCheck } from '@ganlin/contract/exam/exam';
+import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Leaving } from '../../../platform/module/needed.ts';
 import { idsWithTags, poolOf, publishedVersions, type Pool } from '../../question/index.ts';
 import { supplyOf, type Supply } from './draw.rules.ts';
-import { boundedMap, keptOnce, singly } from '../../../platform/kept.ts';
 import { unionOf, type Union } from './union.rules.ts';
 
 /** A rule and where it stands. */
@@ -59,24 +59,21 @@ interface Exam {
   readonly composition: Composition;
 }
 
-/** The same, kept for as long as the banks stay as they are; `fresh` looks whether they do. */
-export async function keptStock(
+/** The same, cached for as long as the banks stay as they are; `fresh` looks whether they do. */
+export async function cachedStock(
   ctx: Ctx<unknown>,
   exam: Exam,
   { fresh = false }: { readonly fresh?: boolean } = {},
 ): Promise<Stock> {
   const name = `${exam.id}:${exam.composed}`;
-  const known = stocksOf(ctx).get(name);
+  const stocks = stocksOf(ctx);
+  const known = stocks.get(name);
   const isTrusted = known && Math.abs(secondsBetween(known.lookedAt, ctx.now)) < TRUSTED_SECONDS;
   if (known && isTrusted && !fresh) return known;
-  return lookingOf(ctx)(name, async () => {
-    const stock = await look(ctx, exam, known);
-    stocksOf(ctx).set(name, stock);
-    return stock;
-  });
+  return stocks.load(name, () => look(ctx, exam, known));
 }
 
-async function look(ctx: Ctx<unknown>, { composition }: Exam, known: KeptStock | undefined): Promise<KeptStock> {
+async function look(ctx: Ctx<unknown>, { composition }: Exam, known: CachedStock | undefined): Promise<CachedStock> {
   const pools = await poolsFor(ctx, composition);
   const revisions = [...pools].map(([id, { revision }]) => `${id}:${revision}`).join(' ');
   if (known?.revisions === revisions) return { ...known, lookedAt: ctx.now };
@@ -84,7 +81,7 @@ async function look(ctx: Ctx<unknown>, { composition }: Exam, known: KeptStock |
   return { ...read, revisions, lookedAt: ctx.now, versionsOf: rememberedVersions() };
 }
 
-interface KeptStock extends Stock {
+interface CachedStock extends Stock {
   readonly revisions: string;
   readonly lookedAt: Date;
 }
@@ -115,13 +112,13 @@ export function shortfallsOf(composition: Composition, checks: readonly RuleChec
 }
 
 /** So many questions in all; those of the largest exam take some tens of megabytes. */
-const KEPT_QUESTIONS = 1_000_000;
-const stocksOf = keptOnce(() =>
-  boundedMap<KeptStock>(KEPT_QUESTIONS, ({ supply }) =>
-    supply.classes.reduce((sum, { members }) => sum + members.length, 1),
-  ),
+const CACHED_QUESTIONS = 1_000_000;
+const stocksOf = perProcess(() =>
+  openMemoryCache<CachedStock>({
+    maxSize: CACHED_QUESTIONS,
+    sizeOf: ({ supply }) => supply.classes.reduce((sum, { members }) => sum + members.length, 1),
+  }),
 );
-const lookingOf = keptOnce(() => singly<KeptStock>());
 
 async function readVersions(ctx: Ctx<unknown>, ids: readonly string[]): Promise<Map<string, number>> {
   const found = ids.length === 0 ? [] : await publishedVersions(ctx, ids);

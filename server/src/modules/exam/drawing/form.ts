@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import type { Arrangement } from '@ganlin/contract/paper/body';
 import type { Body } from '@ganlin/contract/question/body';
 import type { QuestionType } from '@ganlin/contract/question/kinds';
 import { filesOf } from '@ganlin/domain/rich-text/rich-text';
+import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { arrange, joinedBody, uuidOf, type Choice } from '../composition/compose.rules.ts';
 import { drawQuestions } from './draw.ts';
 import * as queries from './form.queries.ts';
-import { boundedMap, keptOnce, singly } from '../../../platform/kept.ts';
 import { lotOf } from '../composition/lot.rules.ts';
 import { shownQuestions, type ShownQuestion } from './shown.ts';
 import type { SittingExam } from '../sitting/sitting-exam.ts';
-import { keptStock } from '../composition/supply.ts';
+import { cachedStock } from '../composition/supply.ts';
 
 export interface Dealt {
   readonly formId: string;
@@ -56,17 +57,11 @@ export interface FormBody {
 }
 
 export async function formBody(ctx: Ctx<unknown>, formId: string): Promise<FormBody> {
-  const kept = bodiesOf(ctx);
-  return (
-    kept.get(formId) ??
-    readingBodies(ctx)(formId, async () => {
-      const found = await queries.findBody(ctx.db, formId);
-      if (!found) throw new AppError('paperNotFound');
-      const body = { body: found.body, hash: found.bodyHash, files: found.files };
-      kept.set(formId, body);
-      return body;
-    })
-  );
+  return bodiesOf(ctx).getOrLoad(formId, async () => {
+    const found = await queries.findBody(ctx.db, formId);
+    if (!found) throw new AppError('paperNotFound');
+    return { body: found.body, hash: found.bodyHash, files: found.files };
+  });
 }
 
 export interface FormQuestion {
@@ -79,28 +74,22 @@ export interface FormQuestion {
 
 /** In the order of the body. */
 export async function formQuestions(ctx: Ctx<unknown>, formId: string): Promise<readonly FormQuestion[]> {
-  const kept = questionsOf(ctx);
-  const known = kept.get(formId);
-  if (known) return known;
-  const found = await queries.findFormQuestions(ctx.db, formId);
-  if (!found) throw new AppError('paperNotFound');
-  const questions = found.questions.map(({ section, id, version, pointsCenti }) => ({
-    section,
-    questionId: id,
-    version,
-    shownId: uuidOf(found.seed, id),
-    pointsCenti,
-  }));
-  kept.set(formId, questions);
-  return questions;
+  return questionsOf(ctx).getOrLoad(formId, async () => {
+    const found = await queries.findFormQuestions(ctx.db, formId);
+    if (!found) throw new AppError('paperNotFound');
+    return found.questions.map(({ section, id, version, pointsCenti }) => ({
+      section,
+      questionId: id,
+      version,
+      shownId: uuidOf(found.seed, id),
+      pointsCenti,
+    }));
+  });
 }
 
 /** The type of each question, in the order of the body. */
 export async function formTypes(ctx: Ctx<unknown>, formId: string): Promise<readonly QuestionType[]> {
-  const kept = typesOf(ctx);
-  const types = kept.get(formId) ?? (await queries.listFormTypes(ctx.db, formId));
-  kept.set(formId, types);
-  return types;
+  return typesOf(ctx).getOrLoad(formId, () => queries.listFormTypes(ctx.db, formId));
 }
 
 export interface ExamKey {
@@ -137,23 +126,20 @@ interface Form {
   readonly layout: Layout;
 }
 
-const MEGABYTE = 2 ** 20;
-const bodiesOf = keptOnce(() => boundedMap<FormBody>(64 * MEGABYTE, ({ body }) => body.length));
-const questionsOf = keptOnce(() => boundedMap<readonly FormQuestion[]>(1_000_000, (questions) => questions.length));
-const typesOf = keptOnce(() => boundedMap<readonly QuestionType[]>(1_000_000, (types) => types.length));
-const readingBodies = keptOnce(() => singly<FormBody>());
-const readingLayouts = keptOnce(() => singly<Layout>());
-const layoutsOf = keptOnce(() => boundedMap<Layout>(200_000, (layout) => layout.length));
+const bodiesOf = perProcess(() =>
+  openMemoryCache<FormBody>({ maxSize: 64 * MEBIBYTE, sizeOf: ({ body }) => body.length }),
+);
+const sizeOf = ({ length }: readonly unknown[]): number => length;
+const questionsOf = perProcess(() => openMemoryCache<readonly FormQuestion[]>({ maxSize: 1_000_000, sizeOf }));
+const typesOf = perProcess(() => openMemoryCache<readonly QuestionType[]>({ maxSize: 1_000_000, sizeOf }));
+const layoutsOf = perProcess(() => openMemoryCache<Layout>({ maxSize: 200_000, sizeOf }));
 
 async function sharedForm(ctx: Ctx<unknown>, exam: SittingExam, number: number): Promise<Form> {
   const name = `${exam.composed}:${number}`;
   const id = uuidOf(exam.seed, 'form', name);
-  const kept = layoutsOf(ctx);
   const find = async () =>
     (await storedLayout(ctx, exam, id)) ?? (await drawForm(ctx, exam, { id, number, seed: name }));
-  const layout = kept.get(id) ?? (await readingLayouts(ctx)(id, find));
-  kept.set(id, layout);
-  return { id, layout };
+  return { id, layout: await layoutsOf(ctx).getOrLoad(id, find) };
 }
 
 async function ownForm(ctx: Ctx<unknown>, exam: SittingExam, paperSeed: string): Promise<Form> {
@@ -175,7 +161,7 @@ async function drawForm(
   { id, number, seed }: { readonly id: string; readonly number: number | null; readonly seed: string },
 ): Promise<Layout> {
   const questions = await drawQuestions(ctx, exam.composition, {
-    stock: (fresh) => keptStock(ctx, exam, { fresh }),
+    stock: (fresh) => cachedStock(ctx, exam, { fresh }),
     lot: lotOf(exam.seed, seed, 'draw'),
   });
   const shown = await shownQuestions(ctx, exam, questions);
@@ -221,5 +207,5 @@ async function putKeys(ctx: Ctx<unknown>, examId: string, shown: readonly ShownQ
   ctx.afterCommit(async () => missing.forEach((one) => written.add(one)));
 }
 
-/** By the question as this process keeps it: it is kept for one exam, and forgotten with what is known of it. */
-const writtenKeysOf = keptOnce(() => new WeakSet<ShownQuestion>());
+/** By the cached object of the question: it belongs to one exam, and this goes when that is evicted. */
+const writtenKeysOf = perProcess(() => new WeakSet<ShownQuestion>());

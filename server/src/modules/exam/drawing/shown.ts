@@ -1,8 +1,8 @@
+import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { loadWritten, viewOf, type WrittenQuestion } from '../../question/index.ts';
 import { choicesOf, filesInView, fragmentOf, renamed, uuidOf, type Choice } from '../composition/compose.rules.ts';
 import type { ExamKey } from './form.ts';
-import { boundedMap, keptOnce } from '../../../platform/kept.ts';
 import type { SittingExam } from '../sitting/sitting-exam.ts';
 
 /** A version of a question as one exam shows it. */
@@ -23,54 +23,32 @@ interface Ref {
   readonly version: number;
 }
 
-/** In the order asked for. Made once for each exam and version, then kept. */
+/** In the order asked for. Made once for each exam and version, then cached. */
 export async function shownQuestions(ctx: Ctx<unknown>, exam: Exam, refs: readonly Ref[]): Promise<ShownQuestion[]> {
-  const [kept, loading] = [keptOf(ctx), loadingOf(ctx)];
-  const way = `${exam.seed}:${exam.composition.shuffleOptions}`;
-  const asked = refs.map((ref) => {
-    const name = `${way}:${ref.id}:${ref.version}`;
-    return { ref, name, known: kept.get(name) };
-  });
-  // When everybody begins at once, the first loads a question and the others wait for it.
-  const missing = asked.filter(({ known, name }) => !known && !loading.has(name));
-  if (missing.length > 0) {
-    const load = loadShown(ctx, exam, missing).finally(() => missing.forEach(({ name }) => loading.delete(name)));
-    for (const { name } of missing) loading.set(name, load);
-  }
-  return Promise.all(asked.map(async ({ ref, name, known }) => known ?? found(ref, await loading.get(name))));
-}
-
-function found({ id, version }: Ref, loaded: ReadonlyMap<string, ShownQuestion> | undefined): ShownQuestion {
-  const shown = loaded?.get(id);
-  if (!shown) throw new Error(`version ${version} of question ${id} is not there`);
-  return shown;
-}
-
-/** Kept before anybody can ask for it again. */
-async function loadShown(
-  ctx: Ctx<unknown>,
-  exam: Exam,
-  asked: readonly { readonly ref: Ref; readonly name: string }[],
-): Promise<Map<string, ShownQuestion>> {
-  const written = await loadWritten(
-    ctx,
-    asked.map(({ ref }) => ref),
-  );
-  const shown = new Map([...written].map(([id, question]) => [id, shownOf(question, exam)]));
-  for (const { ref, name } of asked) {
-    const one = shown.get(ref.id);
-    if (one) keptOf(ctx).set(name, one);
-  }
-  return shown;
+  const cache = shownOf(ctx);
+  const variant = `${exam.seed}:${exam.composition.shuffleOptions}`;
+  // What is neither cached nor being loaded is read by one statement. When everybody begins at once, the first loads a
+  // question and the others wait for it.
+  const missing: Ref[] = [];
+  const read = Promise.withResolvers<ReadonlyMap<string, WrittenQuestion>>();
+  const load = async (ref: Ref) => {
+    missing.push(ref);
+    return makeShown(ref, (await read.promise).get(ref.id), exam);
+  };
+  const shown = refs.map((ref) => cache.getOrLoad(`${variant}:${ref.id}:${ref.version}`, () => load(ref)));
+  read.resolve(loadWritten(ctx, missing));
+  return Promise.all(shown);
 }
 
 /** Bytes of fragments in all; the keys beside them take about as many again. */
-const KEPT_BYTES = 60_000_000;
-const keptOf = keptOnce(() => boundedMap<ShownQuestion>(KEPT_BYTES, ({ fragment }) => fragment.length));
-const loadingOf = keptOnce(() => new Map<string, Promise<Map<string, ShownQuestion>>>());
+const CACHED_BYTES = 60_000_000;
+const shownOf = perProcess(() =>
+  openMemoryCache<ShownQuestion>({ maxSize: CACHED_BYTES, sizeOf: ({ fragment }) => fragment.length }),
+);
 
-function shownOf({ id, version, tags, content, analysis, body }: WrittenQuestion, exam: Exam): ShownQuestion {
-  const { seed, composition } = exam;
+function makeShown(ref: Ref, question: WrittenQuestion | undefined, { seed, composition }: Exam): ShownQuestion {
+  if (!question) throw new Error(`version ${ref.version} of question ${ref.id} is not there`);
+  const { id, version, tags, content, analysis, body } = question;
   const shownId = uuidOf(seed, id);
   const own = renamed(body, { seed, questionId: id, shuffleOptions: composition.shuffleOptions });
   // Code, level and version would tell which question of the bank it is.

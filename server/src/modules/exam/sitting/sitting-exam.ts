@@ -2,8 +2,8 @@ import type { CycleType } from '@ganlin/contract/core/time';
 import type { Composition } from '@ganlin/contract/exam/composition';
 import type { CountingAttempt, ExamState, OpenType, PaperLayout, WindowMode } from '@ganlin/contract/exam/kinds';
 import type { ReleaseRules } from '@ganlin/contract/exam/release';
+import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { boundedMap, keptOnce } from '../../../platform/kept.ts';
 import * as queries from './sitting.queries.ts';
 
 /** An exam as sitting, grading and telling results need it. */
@@ -49,7 +49,7 @@ export interface SittingExam {
   readonly readAt: Date;
 }
 
-/** Any exam but a deleted one. Settings are kept in memory by edition; what moves by itself is read each time. */
+/** Any exam but a deleted one. Settings are cached by edition; what moves by itself is read each time. */
 export async function findExam(ctx: Ctx<unknown>, examId: string): Promise<SittingExam | undefined> {
   return (await listExams(ctx, [examId])).get(examId);
 }
@@ -64,7 +64,7 @@ export async function examOf(ctx: Ctx<unknown>, row: queries.Moving): Promise<Si
   return (await withSettings(ctx, [row])).get(row.id);
 }
 
-/** What may not change without a new edition; read anew unless that edition is kept. */
+/** What may not change without a new edition; read again unless that edition is cached. */
 export async function settingsOf(ctx: Ctx<unknown>, exam: Edition): Promise<ExamSettings | undefined> {
   return (await listSettings(ctx, [exam])).get(exam.id);
 }
@@ -83,14 +83,14 @@ async function withSettings(ctx: Ctx<unknown>, rows: readonly queries.Moving[]):
 }
 
 async function listSettings(ctx: Ctx<unknown>, exams: readonly Edition[]): Promise<Map<string, ExamSettings>> {
-  const kept = keptSettings(ctx);
-  const stale = exams.filter(({ id, edition }) => kept.get(id)?.edition !== edition).map(({ id }) => id);
+  const cache = settingsCache(ctx);
+  const stale = exams.filter(({ id, edition }) => cache.get(id)?.edition !== edition).map(({ id }) => id);
   const read = stale.length === 0 ? [] : await queries.listSettings(ctx.db, stale);
   const fresh = new Map(read.map((row) => [row.id, parsed(row)]));
-  for (const [id, settings] of fresh) kept.set(id, settings);
+  for (const [id, settings] of fresh) cache.set(id, settings);
   return new Map(
     exams.flatMap(({ id }) => {
-      const settings = fresh.get(id) ?? kept.get(id);
+      const settings = fresh.get(id) ?? cache.get(id);
       return settings ? [[id, settings] as const] : [];
     }),
   );
@@ -98,8 +98,8 @@ async function listSettings(ctx: Ctx<unknown>, exams: readonly Edition[]): Promi
 
 type ExamSettings = ReturnType<typeof parsed>;
 
-const KEPT_EXAMS = 2_000;
-const keptSettings = keptOnce(() => boundedMap<ExamSettings>(KEPT_EXAMS, () => 1));
+const CACHED_EXAMS = 2_000;
+const settingsCache = perProcess(() => openMemoryCache<ExamSettings>({ max: CACHED_EXAMS }));
 
 /** The columns' check constraints allow nothing else, and the documents were written from what the contract had parsed. */
 function parsed(row: queries.Settings) {

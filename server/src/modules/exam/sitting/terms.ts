@@ -1,8 +1,8 @@
 import type { PageOf } from '@ganlin/contract/core/page';
+import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { getDeptPath, listDeptPaths } from '../../iam/index.ts';
 import * as audience from '../model/audience.queries.ts';
-import { keptOnce } from '../../../platform/kept.ts';
 import { listExams, type SittingExam } from './sitting-exam.ts';
 import * as queries from './sitting.queries.ts';
 import { nearestOf, timesFor, type OwnTimes } from './terms.rules.ts';
@@ -94,23 +94,15 @@ export function listExpected(
  * are. Once for each process and exam it writes. False: they have been changed since the exam was read; read it again.
  */
 export async function markBegun(ctx: Ctx<unknown>, { id, composed }: SittingExam): Promise<boolean> {
-  const begun = begunOf(ctx);
-  const key = `${id}:${composed}`;
-  const known = begun.get(key) ?? mark(ctx, id, composed);
-  begun.set(key, known);
-  const isMarked = await known.catch((error: unknown) => {
-    begun.delete(key);
-    throw error;
-  });
-  if (!isMarked) begun.delete(key);
-  return isMarked;
+  return begunOf(ctx).getOrLoad(`${id}:${composed}`, () => mark(ctx, id, composed));
 }
 
 export function setPrepared(ctx: Ctx<unknown>, examId: string, edition: number): Promise<void> {
   return queries.setPreparedEdition(ctx.db, examId, edition);
 }
 
-const begunOf = keptOnce(() => new Map<string, Promise<boolean>>());
+const CACHED_EXAMS = 10_000;
+const begunOf = perProcess(() => openMemoryCache<boolean>({ max: CACHED_EXAMS, isStored: (isMarked) => isMarked }));
 
 /** Reading first: after a restart every process would write the same row again. */
 async function mark({ db }: Ctx<unknown>, id: string, composed: number): Promise<boolean> {
