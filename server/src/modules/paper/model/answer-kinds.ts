@@ -1,5 +1,6 @@
 import { fitsType, type Answer } from '@ganlin/contract/question/answer';
 import type { QuestionType } from '@ganlin/contract/question/kinds';
+import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { formTypes } from '../../exam/index.ts';
 import { unpackArrangement } from './arrangement.rules.ts';
@@ -30,21 +31,19 @@ export async function fittingItems<Item extends Placed>(
 const isChoice = ({ blanks, pairs, text, children }: Answer): boolean =>
   blanks === undefined && pairs === undefined && text === undefined && children === undefined;
 
-/** Of how many papers a process remembers it; the one that began first goes first. */
-const KEPT = 20_000;
-const kept = new Map<string, readonly QuestionType[]>();
+const CACHED_PAPERS = 20_000;
+const typesByPaper = perProcess(() => openMemoryCache<readonly QuestionType[]>({ max: CACHED_PAPERS }));
 
 /** The type of the question at each place. They never change; of what is no paper of the caller, nothing. */
 async function typesOf(ctx: Ctx<User>, paperId: string): Promise<readonly QuestionType[] | undefined> {
   const key = `${ctx.user.id}:${paperId}`;
-  const known = kept.get(key);
-  if (known) return known;
+  const cache = typesByPaper(ctx);
+  const cached = cache.get(key);
+  if (cached) return cached;
   const seat = await findSeat(ctx.lane, { userId: ctx.user.id, paperId });
   if (!seat) return undefined;
   const form = await formTypes(ctx, seat.formId);
   const types = unpackArrangement(seat.arrangement).questions.flatMap((place) => form[place] ?? []);
-  kept.set(key, types);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  cache.set(key, types);
   return types;
 }

@@ -1,11 +1,12 @@
+import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { keysOf, type ExamKey, type FormQuestion } from '../../exam/index.ts';
 
 type Keys = ReadonlyMap<string, ExamKey>;
 
 /** So many exams are graded or looked at side by side; a key never changes once it is there. */
-const MOST_EXAMS = 16;
-const known = new Map<string, Keys>();
+const CACHED_EXAMS = 16;
+const keysByExam = perProcess(() => openMemoryCache<Keys>({ max: CACHED_EXAMS }));
 
 /** What is right, for these questions of an exam and maybe more. Only for grading, and for what has been released. */
 export async function examKeys(
@@ -13,13 +14,12 @@ export async function examKeys(
   examId: string,
   questions: readonly Pick<FormQuestion, 'questionId' | 'version'>[],
 ): Promise<Keys> {
-  const found = known.get(examId);
+  const cache = keysByExam(ctx);
+  const cached = cache.get(examId);
   // Exams in which everybody gets their own questions have new keys all the time.
-  const keys = found && questions.every((question) => found.has(keyName(question))) ? found : await keysOf(ctx, examId);
-  known.delete(examId);
-  known.set(examId, keys);
-  const [oldest] = known.keys();
-  if (known.size > MOST_EXAMS && oldest !== undefined) known.delete(oldest);
+  if (cached && questions.every((question) => cached.has(keyName(question)))) return cached;
+  const keys = await keysOf(ctx, examId);
+  cache.set(examId, keys);
   return keys;
 }
 

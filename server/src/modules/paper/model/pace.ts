@@ -1,6 +1,6 @@
 import { SAVE_BURST, SAVE_EVERY_MS } from '@ganlin/contract/paper/sitting';
 import { KIBIBYTE } from '@ganlin/contract/core/size';
-import { boundedMap, keptOnce } from '../../../platform/kept.ts';
+import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 
 /** How fast, and how much, each person saves through this process. */
 export interface Pace {
@@ -21,16 +21,18 @@ export interface Pace {
 const AHEAD_MS = (SAVE_BURST - 1) * SAVE_EVERY_MS;
 /** What a process may take in before it tells the database. */
 export const UNTOLD_BYTES = 256 * KIBIBYTE;
-/** More people than one process has in an exam; who saved longest ago begins anew. */
+/** More people than one process has in an exam; who saved longest ago starts again from nothing. */
 const PEOPLE = 50_000;
 
 export function openPace(clock: () => number = () => performance.now()): Pace {
   /** The turns are used up to `freeAt`. */
-  const kept = boundedMap<{ freeAt: number; bytes: number }>(PEOPLE, () => 1);
+  const people = openMemoryCache<{ freeAt: number; bytes: number }>({ max: PEOPLE });
   const of = (userId: string) => {
-    const known = kept.get(userId) ?? { freeAt: 0, bytes: 0 };
-    kept.set(userId, known);
-    return known;
+    const known = people.get(userId);
+    if (known) return known;
+    const fresh = { freeAt: 0, bytes: 0 };
+    people.set(userId, fresh);
+    return fresh;
   };
   return {
     takeTurn: (userId) => {
@@ -47,9 +49,9 @@ export function openPace(clock: () => number = () => performance.now()): Pace {
     settle: (userId, bytes) => {
       of(userId).bytes -= bytes;
     },
-    forget: (userId) => kept.forget(userId),
+    forget: people.delete,
   };
 }
 
 /** One for each process. By person, not by paper: nobody has two papers under way, and an id of a paper may be made up. */
-export const paceOf = keptOnce(() => openPace());
+export const paceOf = perProcess(() => openPace());
