@@ -1,25 +1,26 @@
 import type { QuestionLevel, QuestionType } from '@ganlin/contract/question/kinds';
-import type { Config } from '../../../config.ts';
+import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { poolFrom, unpackIds, type Pool } from './pool.rules.ts';
 import * as queries from './pool.queries.ts';
 
-/** So many questions are kept in memory in all; the bank asked for longest ago goes first. */
-const KEPT_QUESTIONS = 4_000_000;
+/** So many questions in all; the bank asked for longest ago goes first. */
+const CACHED_QUESTIONS = 4_000_000;
 
-interface Kept {
+interface CachedBank {
   readonly pool: Pool;
   /** Read when first asked for. */
   tags: Promise<ReadonlyMap<string, Buffer>> | undefined;
 }
 
-/** By the process's own settings, so that they go with it. */
-const kept = new WeakMap<Config, Map<string, Promise<Kept>>>();
+const banksOf = perProcess(() =>
+  openMemoryCache<CachedBank>({ maxSize: CACHED_QUESTIONS, sizeOf: ({ pool }) => pool.size }),
+);
 
 /** The published questions of a bank. Read again when the bank's revision has moved, once for all who wait. */
 export async function poolOf(ctx: Ctx<unknown>, repoId: string): Promise<Pool> {
-  return (await keptOf(ctx, repoId)).pool;
+  return (await currentBank(ctx, repoId)).pool;
 }
 
 /** The knowledge points of a bank, the most frequent first. */
@@ -54,7 +55,7 @@ export async function publishedVersions(
 }
 
 async function tagsFor(ctx: Ctx<unknown>, repoId: string): Promise<ReadonlyMap<string, Buffer>> {
-  const entry = await keptOf(ctx, repoId);
+  const entry = await currentBank(ctx, repoId);
   entry.tags ??= queries.packTags(ctx.db, repoId).then((rows) => new Map(rows.map(({ name, ids }) => [name, ids])));
   return entry.tags.catch((error: unknown) => {
     entry.tags = undefined;
@@ -62,27 +63,28 @@ async function tagsFor(ctx: Ctx<unknown>, repoId: string): Promise<ReadonlyMap<s
   });
 }
 
-async function keptOf(ctx: Ctx<unknown>, repoId: string): Promise<Kept> {
+async function currentBank(ctx: Ctx<unknown>, repoId: string): Promise<CachedBank> {
   const revision = await queries.findRevision(ctx.db, repoId);
   if (revision === undefined) throw new AppError('repoNotFound');
-  const pools = poolsOf(ctx);
-  for (let known = pools.get(repoId); known; known = pools.get(repoId)) {
-    const entry = await known.catch(() => undefined);
-    if (entry && entry.pool.revision >= revision) return entry;
-    // Whoever comes first puts the new one in its place; the others wait for that.
-    if (pools.get(repoId) === known) pools.delete(repoId);
+  const banks = banksOf(ctx);
+  const cached = banks.get(repoId);
+  if (cached && cached.pool.revision >= revision) return cached;
+  let isOwn = false;
+  const load = () => {
+    isOwn = true;
+    return read(ctx, repoId);
+  };
+  for (;;) {
+    const bank = await banks.load(repoId, load).catch((error: unknown) => {
+      // Another caller's transaction may have failed: that is no reason for this one to.
+      if (isOwn) throw error;
+    });
+    // A load that another caller had begun may be of an earlier revision.
+    if (bank && (isOwn || bank.pool.revision >= revision)) return bank;
   }
-  const reading = read(ctx, repoId);
-  pools.set(repoId, reading);
-  const entry = await reading.catch((error: unknown) => {
-    if (pools.get(repoId) === reading) pools.delete(repoId);
-    throw error;
-  });
-  await forgetOldest(pools);
-  return entry;
 }
 
-async function read(ctx: Ctx<unknown>, repoId: string): Promise<Kept> {
+async function read(ctx: Ctx<unknown>, repoId: string): Promise<CachedBank> {
   const packed = await queries.packPool(ctx.db, repoId);
   if (!packed) throw new AppError('repoNotFound');
   const none = Buffer.alloc(0);
@@ -91,21 +93,4 @@ async function read(ctx: Ctx<unknown>, repoId: string): Promise<Kept> {
     pool: poolFrom({ revision, ids: ids ?? none, types: types ?? none, levels: levels ?? none }),
     tags: undefined,
   };
-}
-
-async function forgetOldest(pools: Map<string, Promise<Kept>>): Promise<void> {
-  const read = await Promise.allSettled([...pools].map(async ([id, entry]) => ({ id, size: (await entry).pool.size })));
-  const sizes = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  let total = sizes.reduce((sum, { size }) => sum + size, 0);
-  for (const { id, size } of sizes.slice(0, -1)) {
-    if (total <= KEPT_QUESTIONS) return;
-    pools.delete(id);
-    total -= size;
-  }
-}
-
-function poolsOf({ config }: Ctx<unknown>): Map<string, Promise<Kept>> {
-  const found = kept.get(config) ?? new Map<string, Promise<Kept>>();
-  kept.set(config, found);
-  return found;
 }
