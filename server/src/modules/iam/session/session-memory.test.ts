@@ -9,7 +9,7 @@ import { callerOf, type Caller } from '../../../../test/support/client.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { sitePolicy } from '../../site/index.ts';
-import { memoryOf } from './session-memory.ts';
+import { sessionMemoryOf } from './session-memory.ts';
 import { forgetSessions, resolveUser } from './session.ts';
 
 /** Two processes of one site: one database, one Redis, a memory each. */
@@ -26,7 +26,8 @@ afterAll(async () => {
 });
 
 /** Until the app hears of what others end. */
-const standing = (app: TestApp) => vi.waitFor(() => expect(memoryOf(app.platform).isTold).toBe(true), 5_000);
+const standing = (app: TestApp) =>
+  vi.waitFor(() => expect(sessionMemoryOf(app.platform).isSubscribed()).toBe(true), 5_000);
 
 const ask = (caller: Caller) => caller.call(sessionApi.info, {});
 const inThere = ({ token }: TestUser) => callerOf(there.http, token);
@@ -56,7 +57,7 @@ async function cutListeners(): Promise<void> {
   const own = list.split('\n').filter((line) => / sub=[1-9]/.test(line) && line.includes(` db=${cache.options.db} `));
   expect(own.length).toBeGreaterThanOrEqual(2);
   for (const line of own) await cache.client('KILL', 'ID', /id=(\d+)/.exec(line)![1]!);
-  await vi.waitFor(() => expect(memoryOf(there.platform).isTold).toBe(false), { interval: 1 });
+  await vi.waitFor(() => expect(sessionMemoryOf(there.platform).isSubscribed()).toBe(false), { interval: 1 });
 }
 
 describe('a session known to one process by heart', () => {
@@ -112,7 +113,7 @@ describe('a process that is not told', () => {
     await cutListeners();
     await learner.call(sessionApi.logout, {});
     await expect(ask(caller)).toRefuse('tokenInvalid');
-    expect(memoryOf(there.platform).isTold).toBe(false);
+    expect(sessionMemoryOf(there.platform).isSubscribed()).toBe(false);
   });
 
   it('trusts nothing from before the silence once it hears again', async () => {

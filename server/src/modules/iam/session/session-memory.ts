@@ -1,9 +1,11 @@
 import type { User } from '../../../platform/ctx.ts';
+import { subscribeInvalidation, type Subscription } from '../../../platform/cache/invalidation.ts';
 import type { Listener } from '../../../platform/cache/listener.ts';
+import { openMemoryCache, perProcess, type MemoryCache } from '../../../platform/cache/memory-cache.ts';
 import type { Cache } from '../../../platform/cache/redis.ts';
 
 /** Who a session belongs to, as it was read; times in milliseconds. */
-export interface Known {
+export interface CachedSession {
   readonly user: User;
   /** The last use that was noted. */
   readonly seenAt: number;
@@ -11,69 +13,29 @@ export interface Known {
   readonly until: number;
 }
 
-/** What a process knows by itself, by the hash of the token. */
-export interface Memory {
-  readonly known: Map<string, Known>;
-  /** Whether this process hears of every session that ends or changes. Otherwise Redis is asked first. */
-  isTold: boolean;
-  /** How often something was forgotten: what was being read meanwhile may be old already. */
-  forgotten: number;
+/** By the hash of the token. */
+export interface SessionMemory extends Subscription {
+  readonly sessions: MemoryCache<CachedSession>;
 }
 
-const MOST = 50_000;
+/** The name under which processes tell each other which sessions have ended or changed. */
+export const SESSION_INVALIDATION = 'session';
 
-/** By the process's own cache, so that it goes with it. */
-const memories = new WeakMap<Cache, Memory>();
+const CACHED_SESSIONS = 50_000;
 
-export function memoryOf({ cache, listener }: { readonly cache: Cache; readonly listener: Listener }): Memory {
-  const found = memories.get(cache);
-  if (found) return found;
-  const memory: Memory = { known: new Map(), isTold: false, forgotten: 0 };
-  memories.set(cache, memory);
-  listener.listen(channelOf(cache), {
-    onMessage: (message) => (message === '' ? forgetAll(memory) : forgetIn(memory, message.split(' '))),
-    // What ended while nobody was heard is in here still.
-    onStanding: () => {
-      forgetAll(memory);
-      memory.isTold = true;
-    },
-    onLost: () => {
-      memory.isTold = false;
-    },
-  });
-  return memory;
-}
+const sessionsOf = perProcess(() =>
+  openMemoryCache<CachedSession>({ max: CACHED_SESSIONS, expiresAt: ({ until }) => until }),
+);
 
-/** Where processes tell each other whom to forget: hashes with a space between, or nothing for everybody. */
-export const channelOf = (cache: Cache): string => `session:forget:${cache.options.db ?? 0}`;
+/** Trusted only while this process is subscribed: otherwise Redis is asked first. */
+export const sessionMemoryOf = perProcess(
+  (services: { readonly cache: Cache; readonly listener: Listener }): SessionMemory => {
+    const sessions = sessionsOf(services);
+    return { sessions, ...subscribeInvalidation(services, SESSION_INVALIDATION, sessions) };
+  },
+);
 
-export function recall(memory: Memory, key: string, now: Date): Known | undefined {
-  const known = memory.known.get(key);
-  return known && known.until > now.getTime() ? known : undefined;
-}
-
-/** Keeps what was read since `forgotten` stood where the reader saw it, unless something was forgotten meanwhile. */
-export function remember(
-  memory: Memory,
-  key: string,
-  { known, forgotten }: { readonly known: Known; readonly forgotten: number },
-): void {
-  if (memory.forgotten !== forgotten) return;
-  if (memory.known.size >= MOST) memory.known.clear();
-  memory.known.set(key, known);
-}
-
-export function forget(cache: Cache, keys: readonly string[]): void {
-  const memory = memories.get(cache);
-  if (memory) forgetIn(memory, keys);
-}
-
-function forgetIn(memory: Memory, keys: readonly string[]): void {
-  memory.forgotten++;
-  keys.forEach((key) => memory.known.delete(key));
-}
-
-function forgetAll(memory: Memory): void {
-  memory.forgotten++;
-  memory.known.clear();
+/** Also for a process that reads no sessions and so is not subscribed. */
+export function invalidateInMemory(services: { readonly cache: Cache }, keys: readonly string[]): void {
+  sessionsOf(services).invalidate(keys);
 }

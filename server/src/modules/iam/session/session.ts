@@ -15,8 +15,8 @@ import { isDemoOpen, refuseClosedDemo } from '../demo-account/demo.ts';
 import { mustChange } from '../password/password.rules.ts';
 import * as queries from '../model/queries.ts';
 import { proofEnd, secondFactorState } from '../model/second-factor.rules.ts';
-import { readKnown, tellForgotten, writeKnown } from './session-cache.ts';
-import { forget, memoryOf, recall, remember, type Known } from './session-memory.ts';
+import { publishInvalidation, readCachedSession, writeCachedSession } from './session-cache.ts';
+import { invalidateInMemory, sessionMemoryOf, type CachedSession } from './session-memory.ts';
 import { findSession, type SessionRow } from './session.queries.ts';
 import { endSessions } from '../model/user.queries.ts';
 
@@ -94,40 +94,40 @@ interface TokenCall {
 export function resolveUser(services: Resolver, token: string, call: TokenCall): User | null | Promise<User | null> {
   if (token.length < 20 || token.length > 100) return null;
   const key = keyOf(token);
-  const memory = memoryOf(services);
-  const known = memory.isTold ? recall(memory, key, call.now) : undefined;
-  return known && isEnough(known, call) ? known.user : lookUp(services, key, call);
+  const { sessions, isSubscribed } = sessionMemoryOf(services);
+  const cached = isSubscribed() ? sessions.get(key, call.now) : undefined;
+  return cached && isEnough(cached, call) ? cached.user : lookUp(services, key, call);
 }
 
 /** Forgets sessions in every process; called after the rows are gone or changed. */
 export async function forgetSessions(ctx: Ctx<unknown>, hashes: readonly Buffer[]): Promise<void> {
   const keys = hashes.map((bytes) => bytes.toString('base64url'));
-  forget(ctx.cache, keys);
-  await tellForgotten(ctx.cache, keys);
+  invalidateInMemory(ctx, keys);
+  await publishInvalidation(ctx.cache, keys);
 }
 
 async function lookUp(services: Resolver, key: string, call: TokenCall): Promise<User | null> {
-  const memory = memoryOf(services);
-  const { forgotten } = memory;
+  const { sessions } = sessionMemoryOf(services);
+  const generation = sessions.generation();
   const cached = await readCached(services, key, call.now);
   if (cached && isEnough(cached, call)) {
-    remember(memory, key, { known: cached, forgotten });
+    sessions.setIfCurrent(key, cached, generation);
     return cached.user;
   }
-  const known = await askDatabase(services, key, call);
-  if (!known) {
+  const session = await askDatabase(services, key, call);
+  if (!session) {
     // Of an end that was missed nothing may be left for when Redis goes away.
-    memory.known.delete(key);
+    sessions.delete(key);
     return null;
   }
-  if (known.until > call.now.getTime()) {
-    remember(memory, key, { known, forgotten });
-    await writeCached(services, key, { known, now: call.now });
+  if (session.until > call.now.getTime()) {
+    sessions.setIfCurrent(key, session, generation);
+    await writeCached(services, key, { session, now: call.now });
   }
-  return known.user;
+  return session.user;
 }
 
-async function askDatabase(services: Resolver, key: string, call: TokenCall): Promise<Known | undefined> {
+async function askDatabase(services: Resolver, key: string, call: TokenCall): Promise<CachedSession | undefined> {
   const { now, isUse } = call;
   const { db, config, lane } = services;
   const policy = await sitePolicy({ db, config, now });
@@ -226,31 +226,31 @@ async function prolong(
 const isStale = (seenAt: number, now: Date): boolean => now.getTime() - seenAt >= TOUCH_SECONDS * 1000;
 
 /** What a page's own call has put there must not keep a use from being noted. */
-const isEnough = ({ seenAt }: Known, { isUse, now }: TokenCall): boolean => !(isUse && isStale(seenAt, now));
+const isEnough = ({ seenAt }: CachedSession, { isUse, now }: TokenCall): boolean => !(isUse && isStale(seenAt, now));
 
 const lastTrusted = (now: Date): number => now.getTime() + CACHE_SECONDS * 1000;
 
-async function readCached(services: Resolver, key: string, now: Date): Promise<Known | undefined> {
+async function readCached(services: Resolver, key: string, now: Date): Promise<CachedSession | undefined> {
   const { cache, log } = services;
   try {
-    const known = await readKnown(cache, key);
+    const cached = await readCachedSession(cache, key);
     // By this process's clock too: another one's may be wrong.
-    const until = Math.min(known?.until ?? 0, lastTrusted(now));
-    return known && until > now.getTime() ? { ...known, until } : undefined;
+    const until = Math.min(cached?.until ?? 0, lastTrusted(now));
+    return cached && until > now.getTime() ? { ...cached, until } : undefined;
   } catch (error) {
-    const known = recall(memoryOf(services), key, now);
-    if (!known) log.warn({ err: error }, 'session cache not read');
-    return known;
+    const cached = sessionMemoryOf(services).sessions.get(key, now);
+    if (!cached) log.warn({ err: error }, 'session cache not read');
+    return cached;
   }
 }
 
 async function writeCached(
   { cache, log }: Resolver,
   key: string,
-  entry: { readonly known: Known; readonly now: Date },
+  entry: { readonly session: CachedSession; readonly now: Date },
 ): Promise<void> {
   try {
-    await writeKnown(cache, key, entry);
+    await writeCachedSession(cache, key, entry);
   } catch (error) {
     log.warn({ err: error }, 'session cache not written');
   }
