@@ -18,7 +18,7 @@ import { prepared, type Statement } from './platform/db/lane.ts';
 import { bind } from './platform/http/bind.ts';
 import { deviceIn } from './platform/http/guards/device-cookie.ts';
 import { serveDocs } from './platform/http/docs.ts';
-import { hearOfChanges } from './platform/http/cache/kept-reply.ts';
+import { subscribeReplyInvalidation } from './platform/http/cache/cached-reply.ts';
 import { measureRequests, serveMetrics } from './platform/http/metrics.ts';
 import { openapi } from './platform/http/openapi.ts';
 import { takeParts } from './platform/http/files/resumable.ts';
@@ -89,7 +89,7 @@ export async function openApp(
   stopping?: AbortSignal,
 ): Promise<Http> {
   const app = await openWatch(platform, { isPublic: true, stopping });
-  hearOfChanges(platform);
+  subscribeReplyInvalidation(platform);
   const answers = parts.flatMap((module) => module.answers);
   const isSitting = (userId: string) => hasPaperUnderWay(platform.db, userId);
   const open = (request: HttpRequest, endpoint: Endpoint) => openRequest(platform, request, { endpoint, isSitting });

@@ -2,7 +2,7 @@ import { addSeconds } from '@ganlin/contract/core/time';
 import { portalApi } from '@ganlin/contract/portal/home';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { kept } from '../../platform/http/cache/kept-reply.ts';
+import { cached } from '../../platform/http/cache/cached-reply.ts';
 import { countPublished, homeContent, rightUntil } from '../content/index.ts';
 import { countExams } from '../exam/index.ts';
 import { countUsers } from '../iam/index.ts';
@@ -13,7 +13,7 @@ import { countClasses, openClasses } from '../training/index.ts';
 const KEPT_SECONDS = 60;
 
 export const home: Handler<typeof portalApi.home> = async (ctx) =>
-  kept(portalApi.home, 'home', async () => {
+  cached(portalApi.home, 'home', async () => {
     const content = await homeContent(ctx);
     const shown = (kind: string) => content.blocks.find((block) => block.kind === kind && block.visible)?.count ?? 0;
     const [most, isCounted] = [shown('classes'), shown('figures') > 0];

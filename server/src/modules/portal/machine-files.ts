@@ -1,7 +1,7 @@
 import { allChannels, articlePath, Channel, channelNamed, channels } from '@ganlin/contract/content/kinds';
 import type { Ctx } from '../../platform/ctx.ts';
 import { escaped } from '../../platform/http/escape.ts';
-import type { Draft } from '../../platform/http/cache/kept-memory.ts';
+import type { ReplyDraft } from '../../platform/http/cache/reply-cache.ts';
 import type { MachineFile } from '../../platform/http/pages/web.ts';
 import { listForMachines, rightUntil } from '../content/index.ts';
 import { siteName } from '../site/index.ts';
@@ -24,7 +24,7 @@ export function fileAt(path: string): MachineFile | undefined {
   return name === undefined ? undefined : file((ctx, origin) => feedOf(ctx, origin, name));
 }
 
-function robots(origin: string): Draft {
+function robots(origin: string): ReplyDraft {
   const lines = [
     'User-agent: *',
     'Allow: /api/common/file/public',
@@ -38,7 +38,7 @@ function robots(origin: string): Draft {
 type Row = Awaited<ReturnType<typeof listForMachines>>[number];
 
 /** One map of everything; beyond its size a list of maps. */
-async function siteMap(ctx: Ctx, origin: string): Promise<Draft> {
+async function siteMap(ctx: Ctx, origin: string): Promise<ReplyDraft> {
   const starts = await partStarts(ctx);
   if (starts.length <= 1) return mapOf(ctx, origin, { after: null, withLists: true });
   const parts = starts.map((_, index) => `<sitemap><loc>${escaped(origin)}/sitemap-${index + 1}.xml</loc></sitemap>`);
@@ -46,7 +46,7 @@ async function siteMap(ctx: Ctx, origin: string): Promise<Draft> {
   return { contentType: 'application/xml; charset=utf-8', body, until: await rightUntil(ctx) };
 }
 
-async function mapPart(ctx: Ctx, origin: string, part: number): Promise<Draft | undefined> {
+async function mapPart(ctx: Ctx, origin: string, part: number): Promise<ReplyDraft | undefined> {
   const after = (await partStarts(ctx))[part - 1];
   return after === undefined ? undefined : mapOf(ctx, origin, { after, withLists: part === 1 });
 }
@@ -71,7 +71,7 @@ async function mapOf(
   ctx: Ctx,
   origin: string,
   { after, withLists }: { after: string | null; withLists: boolean },
-): Promise<Draft> {
+): Promise<ReplyDraft> {
   const rows = await listForMachines(ctx.db, { now: ctx.now, channels: allChannels, limit: MAP_SIZE, after });
   const lists = withLists ? ['/web/home', ...allChannels.map((channel) => channels[channel].list)] : [];
   const urls = [
@@ -84,12 +84,12 @@ async function mapOf(
 
 const fed: readonly Channel[] = allChannels.filter((channel) => channel !== Channel.product);
 
-async function feedOf(ctx: Ctx, origin: string, name: string): Promise<Draft | undefined> {
+async function feedOf(ctx: Ctx, origin: string, name: string): Promise<ReplyDraft | undefined> {
   const channel = channelNamed(name);
   return channel === undefined ? undefined : feed(ctx, origin, channel);
 }
 
-async function feed(ctx: Ctx, origin: string, channel?: Channel): Promise<Draft> {
+async function feed(ctx: Ctx, origin: string, channel?: Channel): Promise<ReplyDraft> {
   const about = channel === undefined ? { label: '最新内容', list: '/web/home' } : channels[channel];
   const rows = await listForMachines(ctx.db, {
     now: ctx.now,

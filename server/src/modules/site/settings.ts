@@ -2,12 +2,12 @@ import { SITE_ID, siteApi, type SiteForm } from '@ganlin/contract/site/settings'
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { forget, kept } from '../../platform/http/cache/kept-reply.ts';
+import { cached, invalidateReplies } from '../../platform/http/cache/cached-reply.ts';
 import * as queries from './queries.ts';
 
 export const detail: Handler<typeof siteApi.detail> = async (ctx, { id }) => {
   if (id !== SITE_ID) throw new AppError('siteNotFound');
-  return kept(siteApi.detail, 'site', async () => {
+  return cached(siteApi.detail, 'site', async () => {
     const row = await queries.getSettings(ctx.db);
     const { siteName, frontLogo, backLogo, copyRight, h5Host, mpCode, demo, ...props } = row;
     const data = {
@@ -24,9 +24,9 @@ export const detail: Handler<typeof siteApi.detail> = async (ctx, { id }) => {
   });
 };
 
-/** Said in the transaction of every change of the record: what everybody reads of it is kept ready. */
+/** Said in the transaction of every change of the record: what everybody reads of it is cached. */
 export function settingsChanged(ctx: Pick<Ctx, 'cache' | 'log' | 'afterCommit'>): void {
-  forget(ctx, ['site']);
+  invalidateReplies(ctx, ['site']);
 }
 
 export async function siteName(ctx: Pick<Ctx, 'db'>): Promise<string> {

@@ -24,11 +24,9 @@ export interface MemoryCache<Value> {
 export interface MemoryCacheOptions<Value> {
   /** Entries at most. */
   readonly max?: number;
-  /** Sum of the sizes at most. */
+  /** Sum of the sizes at most; an entry that is larger by itself is stored alone. */
   readonly maxSize?: number;
   readonly sizeOf?: (value: Value) => number;
-  /** A larger entry is not stored. Without it one that is larger than `maxSize` is stored alone. */
-  readonly maxEntrySize?: number;
   /** In milliseconds, asked at each `get`. */
   readonly expiresAt?: (value: Value) => number;
   /** False: the value goes to the callers who wait for it and is not stored. */
@@ -108,21 +106,14 @@ export function openMemoryCache<Value extends Storable>(options: MemoryCacheOpti
 }
 
 function openEntries<Value extends Storable>({
-  max,
+  max = 0,
   maxSize,
-  maxEntrySize,
   sizeOf = () => 1,
 }: MemoryCacheOptions<Value>): LRUCache<string, Value> {
-  const entries = max === undefined ? {} : { max };
-  if (maxSize === undefined) return new LRUCache<string, Value>({ max: max ?? 0 });
-  const most = maxEntrySize === undefined ? maxSize : Infinity;
-  return new LRUCache<string, Value>({
-    ...entries,
-    maxSize,
-    maxEntrySize: maxEntrySize ?? maxSize,
-    // The library refuses a size of nothing.
-    sizeCalculation: (value) => Math.min(most, Math.max(1, sizeOf(value))),
-  });
+  if (maxSize === undefined) return new LRUCache<string, Value>({ max });
+  // The library refuses a size of nothing, and does not store what is larger than all may be.
+  const sizeCalculation = (value: Value) => Math.min(maxSize, Math.max(1, sizeOf(value)));
+  return new LRUCache<string, Value>({ max, maxSize, sizeCalculation });
 }
 
 /**

@@ -13,7 +13,7 @@ import { refuseUnlessProved } from '../security/recent-proof.ts';
 import { deviceCookie } from './guards/device-cookie.ts';
 import { isBroken } from './guards/broken-text.ts';
 import type { FileReply, Redirect } from './handler.ts';
-import { isKept, sendKept } from './cache/kept-reply.ts';
+import { isCacheable, sendCacheable } from './cache/cached-reply.ts';
 import { MalformedRequest } from './refusals.ts';
 import { sendFile } from './files/send-file.ts';
 import { sendJson } from './send-json.ts';
@@ -175,7 +175,7 @@ function respond(
     const file = result as FileReply | Redirect;
     return 'redirectTo' in file ? reply.redirect(file.redirectTo, 302) : sendFile(reply, file);
   }
-  if (isKept(result)) return sendKept(ctx, reply, result);
+  if (isCacheable(result)) return sendCacheable(ctx, reply, result);
   // Encoding drops every field that is not in the contract: the last guard against telling too much.
   const data: unknown = z.encode(endpoint.response, result);
   const { set } = ctx.device;

@@ -3,7 +3,7 @@ import type { Access, Api, BinaryResponse, Endpoint, Parsed, UploadRule } from '
 import type { z } from 'zod';
 import type { Ctx, User } from '../ctx.ts';
 import type { ByteRange } from '../storage/storage.ts';
-import type { KeptReply } from './cache/kept-reply.ts';
+import type { CacheableReply } from './cache/cached-reply.ts';
 
 type UserFor<A extends Access> = A extends 'public' ? User | null : User;
 
@@ -46,13 +46,13 @@ type ReplyOf<E extends Endpoint> = E['response'] extends z.ZodType
     ? FileReply | Redirect
     : never;
 
-/** What everybody may have may be kept; whatever somebody must be allowed to see is asked for each time. */
-type KeptOf<E extends Endpoint> = E['access'] extends 'public' ? KeptReply<E> : never;
+/** Public replies may be cached; what a user must be allowed to see is made for each request. */
+type CacheableOf<E extends Endpoint> = E['access'] extends 'public' ? CacheableReply<E> : never;
 
 export type Handler<E extends Endpoint> = (
   ctx: Ctx<UserFor<E['access']>>,
   input: InputOf<E>,
-) => Promise<ReplyOf<E> | KeptOf<E>>;
+) => Promise<ReplyOf<E> | CacheableOf<E>>;
 
 /**
  * The handler, by the database's clock: for what begins and ends on the minute. Hosts whose clocks differ, and a code that

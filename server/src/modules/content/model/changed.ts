@@ -1,11 +1,11 @@
 import { addDays, startOfDayInChina } from '@ganlin/contract/core/time';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { forget } from '../../../platform/http/cache/kept-reply.ts';
+import { invalidateReplies } from '../../../platform/http/cache/cached-reply.ts';
 import { nextTurn } from './published.queries.ts';
 
-/** Said after every change of what may be public: answers that were kept ready are made anew. */
+/** Said after every change of what may be public: cached replies are made again. */
 export function contentChanged(ctx: Pick<Ctx, 'cache' | 'log' | 'afterCommit'>): void {
-  forget(ctx, ['content:*', 'home']);
+  invalidateReplies(ctx, ['content:*', 'home']);
 }
 
 /** Until when an answer about content is right if nobody changes anything: something appears or goes, or a day ends. */

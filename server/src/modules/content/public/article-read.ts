@@ -4,7 +4,7 @@ import { readApi, type Article } from '@ganlin/contract/content/read';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { kept } from '../../../platform/http/cache/kept-reply.ts';
+import { cached } from '../../../platform/http/cache/cached-reply.ts';
 import { verifyLink } from '../../../platform/storage/signed-link.ts';
 import { filesFor, fileUrl, picturesOf, videosOf } from '../../media/index.ts';
 import { anchored } from '../markup/anchors.rules.ts';
@@ -17,7 +17,7 @@ import { findWhole, type WholeRow } from '../model/read.queries.ts';
 import { shownBody } from '../markup/shown-body.rules.ts';
 
 export const detail: Handler<typeof readApi.detail> = async (ctx, { id }) =>
-  kept(readApi.detail, `content:article:${id}`, async () => {
+  cached(readApi.detail, `content:article:${id}`, async () => {
     const data = await findPublicArticle(ctx, id);
     if (!data) throw new AppError('articleNotFound');
     return { data, until: await rightUntil(ctx) };

@@ -3,7 +3,7 @@ import { readApi, type ArticleCard, type FoundCard } from '@ganlin/contract/cont
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { kept } from '../../../platform/http/cache/kept-reply.ts';
+import { cached } from '../../../platform/http/cache/cached-reply.ts';
 import { cardsById } from '../model/cards.ts';
 import { listCategories } from '../model/category.queries.ts';
 import { rightUntil } from '../model/changed.ts';
@@ -18,7 +18,7 @@ import { findWords, markCards } from '../search/search.ts';
 export const paging: Handler<typeof readApi.paging> = async (ctx, { params, current, size }) => {
   const page = { current, size };
   if (params.keyword !== '') return { ...page, ...(await searched(ctx, params, page)) };
-  return kept(readApi.paging, `content:list:${JSON.stringify([params, page])}`, async () => {
+  return cached(readApi.paging, `content:list:${JSON.stringify([params, page])}`, async () => {
     const { ids, total } = await pageIds(ctx.db, { filter: params, now: ctx.now, order: params.order }, page);
     const records = (await cardsById(ctx, ids)).map(unmarked);
     return { data: { ...page, total, records }, until: await rightUntil(ctx) };
@@ -33,7 +33,7 @@ async function searched(ctx: Ctx<unknown>, filter: ReadFilter, page: { current: 
 
 export const facets: Handler<typeof readApi.facets> = async (ctx, filter) => {
   if (filter.keyword !== '') return facetsOf(ctx, filter);
-  return kept(readApi.facets, `content:facets:${JSON.stringify(filter)}`, async () => ({
+  return cached(readApi.facets, `content:facets:${JSON.stringify(filter)}`, async () => ({
     data: await facetsOf(ctx, filter),
     until: await rightUntil(ctx),
   }));

@@ -4,7 +4,7 @@ import { withoutRedaction } from '../../log/log.ts';
 import type { Platform } from '../../platform.ts';
 import { clientAddress, trustOf } from '../guards/client-address.ts';
 import { encodingFor, WORTH_PACKING_BYTES } from '../encoding.ts';
-import { knownAddress, type Address, type Ready } from './kept-memory.ts';
+import { knownAddress, type Address, type CachedReply } from './reply-cache.ts';
 import { shownRoute } from '../request-log.ts';
 import { securityHeaders } from '../guards/security-headers.ts';
 
@@ -39,16 +39,16 @@ export function openReadyAnswers({
     const { method, url, headers: asked } = request;
     if (method !== 'GET' || url === undefined || asked['token'] !== undefined || asked['if-none-match'] !== undefined)
       return false;
-    const address = knownAddress({ cache, now: clock().getTime() }, url);
+    const address = knownAddress({ cache, now: clock() }, url);
     if (!address) return false;
-    const { answer } = address;
+    const { reply } = address;
     const encoding =
-      answer.body.length < WORTH_PACKING_BYTES ? undefined : encodingFor(asked['accept-encoding']?.toString() ?? '');
-    const bytes = encoding ? answer.packed.get(encoding) : answer.body;
+      reply.body.length < WORTH_PACKING_BYTES ? undefined : encodingFor(asked['accept-encoding']?.toString() ?? '');
+    const bytes = encoding ? reply.packed.get(encoding) : reply.body;
     if (!Buffer.isBuffer(bytes)) return false;
     let head = heads.get(bytes);
     if (!head) {
-      head = [...always, ...headOf(answer, { bytes, encoding })];
+      head = [...always, ...headOf(reply, { bytes, encoding })];
       heads.set(bytes, head);
     }
     const id = newId();
@@ -61,7 +61,7 @@ export function openReadyAnswers({
 }
 
 function headOf(
-  { contentType, etag, body }: Ready,
+  { contentType, etag, body }: CachedReply,
   { bytes, encoding }: { readonly bytes: Buffer; readonly encoding: string | undefined },
 ): string[] {
   return [

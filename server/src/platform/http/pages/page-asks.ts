@@ -2,8 +2,8 @@ import type { Data, Endpoint, Input } from '@ganlin/contract/core/endpoint';
 import { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
 import type { Answers } from '../../module/module.ts';
-import { readyAnswer } from '../cache/kept-memory.ts';
-import { isKept } from '../cache/kept-reply.ts';
+import { isCacheable } from '../cache/cached-reply.ts';
+import { getCachedReply } from '../cache/reply-cache.ts';
 
 export interface Asked {
   readonly endpoint: Endpoint;
@@ -21,7 +21,7 @@ export interface Asks {
 /** Asks, and what came of them. */
 export interface AsksMade extends Asks {
   readonly asked: readonly Asked[];
-  /** The keys of the kept answers among them. */
+  /** The keys of the cached replies among them. */
   readonly parts: readonly string[];
   /** When the first of them stops being right. */
   readonly until: () => Date | undefined;
@@ -44,11 +44,11 @@ export function openAsks(answers: readonly Answers[]): (ctx: Ctx) => AsksMade {
       const handle = handlers.get(endpoint.path);
       if (!handle || endpoint.access !== 'public') throw new Error(`${endpoint.path} cannot be part of a page`);
       const result = await handle(ctx, endpoint.request.parse(input));
-      if (!isKept(result)) return z.encode(endpoint.response as z.ZodType, result);
-      const { body, key, until } = await readyAnswer(ctx, result.keptUnder, result.draft);
+      if (!isCacheable(result)) return z.encode(endpoint.response as z.ZodType, result);
+      const { body, key, until } = await getCachedReply(ctx, result.cacheKey, result.draft);
       parts.push(key);
       ends = Math.min(ends, until);
-      // `kept` wrote it.
+      // `cached` wrote it.
       return (JSON.parse(body.toString()) as { data: unknown }).data;
     };
     const ask: Asks['ask'] = async (endpoint, input) => {

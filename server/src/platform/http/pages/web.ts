@@ -5,8 +5,9 @@ import { mayBeFramed } from '@ganlin/contract/embed/address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../ctx.ts';
 import type { Answers } from '../../module/module.ts';
-import { readyAnswer, rememberAddress, type Draft, type Ready } from '../cache/kept-memory.ts';
-import { sendReady } from '../cache/kept-reply.ts';
+import { openMemoryCache } from '../../cache/memory-cache.ts';
+import { sendCached } from '../cache/cached-reply.ts';
+import { getCachedReply, rememberAddress, type CachedReply, type ReplyDraft } from '../cache/reply-cache.ts';
 import { openAsks, type Asks } from './page-asks.ts';
 import { openShell } from './page-assets.ts';
 import { fillPage, type Page } from './page.ts';
@@ -32,7 +33,7 @@ export interface PagePlace {
 export interface MachineFile {
   readonly key: string;
   /** `origin` is where people find the site; undefined as an answer for a file that is not there. */
-  readonly make: (ctx: Ctx, origin: string) => Promise<Draft | undefined>;
+  readonly make: (ctx: Ctx, origin: string) => Promise<ReplyDraft | undefined>;
 }
 
 const HTML = 'text/html; charset=utf-8';
@@ -66,8 +67,8 @@ export async function serveWeb(app: FastifyInstance, root: string, pages: SitePa
       const page = await pageFor(ctx, place);
       // Of addresses with a query there is no end, and frames get headers of their own.
       if (!isFramed && !request.url.includes('?'))
-        rememberAddress(ctx, request.url, { answer: page, route: request.routeOptions.url ?? 'unknown' });
-      return sendReady(ctx, reply, page, { store: !isInterface });
+        rememberAddress(ctx, request.url, { reply: page, route: request.routeOptions.url ?? 'unknown' });
+      return sendCached(ctx, reply, page, { store: !isInterface });
     } catch (error) {
       // The script of the page says better than an error what cannot be had just now.
       request.log.warn({ err: error }, 'page without its content');
@@ -97,12 +98,12 @@ function machineFile(request: FastifyRequest, { fileAt }: SitePages): MachineFil
   return isReading(request) ? fileAt(pathOf(request)) : undefined;
 }
 
-/** The page with what it says before any script has run, kept as answers of the API are. */
+/** The page with what it says before any script has run, cached as replies of the API are. */
 function openPages(root: string, { answers }: SitePages) {
   const shellOf = openShell(root, readFileSync(join(root, 'index.html'), 'utf8'));
   const asksOf = openAsks(answers);
-  return (ctx: Ctx, { key, describe }: PagePlace): Promise<Ready> =>
-    readyAnswer(ctx, `page:${key}`, async () => {
+  return (ctx: Ctx, { key, describe }: PagePlace): Promise<CachedReply> =>
+    getCachedReply(ctx, `page:${key}`, async () => {
       const asks = asksOf(ctx);
       const page = await describe(asks);
       const { publicUrl } = ctx.config;
@@ -114,7 +115,7 @@ function openPages(root: string, { answers }: SitePages) {
         parts: asks.parts,
         until: asks.until(),
         // Nobody may fill the memory with addresses where there is nothing.
-        fleeting: page.status === 404,
+        isTransient: page.status === 404,
       };
     });
 }
@@ -126,11 +127,11 @@ interface Address {
   readonly isInterface: boolean;
 }
 
-const MOST_ADDRESSES = 2_000;
+const CACHED_ADDRESSES = 2_000;
 
 /** What stands at an address does not change while a process lives: looked up once for those without a query. */
 function openAddresses({ pageAt }: SitePages): (url: string) => Address {
-  const known = new Map<string, Address>();
+  const known = openMemoryCache<Address>({ max: CACHED_ADDRESSES });
   return (url) => {
     const found = known.get(url);
     if (found) return found;
@@ -138,14 +139,13 @@ function openAddresses({ pageAt }: SitePages): (url: string) => Address {
     const query = new URLSearchParams(search);
     const isFramed = mayBeFramed(path, query);
     const address = { place: pageAt(path, query), isFramed, isInterface: isFramed && url !== '/' };
-    if (known.size >= MOST_ADDRESSES) known.clear();
-    // One that may be framed may hold a token, which is nobody's to keep.
+    // One that may be framed may hold a token, which nobody may store.
     if (search === undefined && !address.isFramed) known.set(url, address);
     return address;
   };
 }
 
-/** With addresses of the site's own; where nobody has said them, with those of this one request, kept for nobody. */
+/** With addresses of the site's own; where nobody has said them, with those of this one request, and not stored. */
 async function sendMachineFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -154,12 +154,12 @@ async function sendMachineFile(
   const ctx = pages.open(request);
   const { publicUrl } = ctx.config;
   const key = publicUrl === '' ? `${file.key}:${request.id}` : file.key;
-  const missing: Draft = { status: 404, contentType: 'text/plain; charset=utf-8', body: '', fleeting: true };
-  const answer = await readyAnswer(ctx, key, async () => {
+  const missing: ReplyDraft = { status: 404, contentType: 'text/plain; charset=utf-8', body: '', isTransient: true };
+  const answer = await getCachedReply(ctx, key, async () => {
     const draft = await file.make(ctx, publicUrl || originOf(request));
-    return draft ? { ...draft, fleeting: publicUrl === '' } : missing;
+    return draft ? { ...draft, isTransient: publicUrl === '' } : missing;
   });
-  return sendReady(ctx, reply, answer);
+  return sendCached(ctx, reply, answer);
 }
 
 function originOf({ protocol, host }: FastifyRequest): string {

@@ -4,15 +4,15 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
 import { encodingFor, pack, WORTH_PACKING_BYTES, type Encoding } from '../encoding.ts';
-import { grown, readyAnswer, rememberAddress, type Draft, type Ready } from './kept-memory.ts';
+import { countPacked, getCachedReply, rememberAddress, type CachedReply, type ReplyDraft } from './reply-cache.ts';
 
-export { forget, hearOfChanges } from './kept-memory.ts';
+export { invalidateReplies, subscribeReplyInvalidation } from './reply-cache.ts';
 
-/** What a handler returns whose answer is the same for everybody: `bind` sends what is kept, or has it made. */
-export interface KeptReply<E extends Endpoint = Endpoint> {
+/** What a handler returns whose reply is the same for everybody: `bind` sends what is cached, or has it made. */
+export interface CacheableReply<E extends Endpoint = Endpoint> {
   readonly endpoint: E;
-  readonly keptUnder: string;
-  readonly draft: () => Promise<Draft>;
+  readonly cacheKey: string;
+  readonly draft: () => Promise<ReplyDraft>;
 }
 
 interface Made<E extends Endpoint> {
@@ -22,10 +22,10 @@ interface Made<E extends Endpoint> {
 }
 
 /**
- * An answer of a public endpoint that depends on nothing but `key`. It is encoded and compressed once, and kept in
- * this process for five minutes (half a minute while Redis is not heard) unless `forget` names its key before.
+ * A reply of a public endpoint that depends on nothing but `key`. It is encoded and compressed once, and cached in this
+ * process for five minutes (half a minute while it is not subscribed) unless `invalidateReplies` names its key before.
  */
-export function kept<E extends Endpoint>(endpoint: E, key: string, make: () => Promise<Made<E>>): KeptReply<E> {
+export function cached<E extends Endpoint>(endpoint: E, key: string, make: () => Promise<Made<E>>): CacheableReply<E> {
   const draft = async () => {
     const { data, until } = await make();
     // `Made` has data only where the response is a schema.
@@ -33,31 +33,35 @@ export function kept<E extends Endpoint>(endpoint: E, key: string, make: () => P
     const body = JSON.stringify({ code: SUCCESS, msg: '', data: encoded });
     return { contentType: 'application/json; charset=utf-8', body, until };
   };
-  return { endpoint, keptUnder: key, draft };
+  return { endpoint, cacheKey: key, draft };
 }
 
-export const isKept = (result: unknown): result is KeptReply =>
-  typeof result === 'object' && result !== null && 'keptUnder' in result && 'draft' in result;
+export const isCacheable = (result: unknown): result is CacheableReply =>
+  typeof result === 'object' && result !== null && 'cacheKey' in result && 'draft' in result;
 
-export async function sendKept(ctx: Ctx, reply: FastifyReply, { keptUnder, draft }: KeptReply): Promise<unknown> {
-  const answer = await readyAnswer(ctx, keptUnder, draft);
-  const { method, url, routeOptions } = reply.request;
-  if (method === 'GET') rememberAddress(ctx, url, { answer, route: routeOptions.url ?? url });
-  return sendReady(ctx, reply, answer);
-}
-
-/** As it lies ready; to whoever has it already, only that word. */
-export function sendReady(
-  { cache }: Pick<Ctx, 'cache'>,
+export async function sendCacheable(
+  ctx: Ctx,
   reply: FastifyReply,
-  answer: Ready,
-  /** For an address that may hold a token: nobody keeps what stood there. */
+  { cacheKey, draft }: CacheableReply,
+): Promise<unknown> {
+  const made = await getCachedReply(ctx, cacheKey, draft);
+  const { method, url, routeOptions } = reply.request;
+  if (method === 'GET') rememberAddress(ctx, url, { reply: made, route: routeOptions.url ?? url });
+  return sendCached(ctx, reply, made);
+}
+
+/** The bytes as they are cached, or 304 for a browser that has them already. */
+export function sendCached(
+  ctx: Pick<Ctx, 'cache'>,
+  reply: FastifyReply,
+  made: CachedReply,
+  /** For an address that may hold a token: nobody stores what stood there. */
   { store = true }: { readonly store?: boolean } = {},
 ): Buffer | Promise<Buffer> | FastifyReply {
   const { request } = reply;
-  const { body, contentType, etag, status } = answer;
+  const { body, contentType, etag, status } = made;
   reply.code(status).header('content-type', contentType);
-  // Of a POST nothing is kept by anybody.
+  // The reply to a POST is stored by nobody.
   if (!store) reply.header('cache-control', 'no-store');
   else if (request.method !== 'POST') {
     reply.header('cache-control', 'no-cache').header('etag', etag);
@@ -69,19 +73,19 @@ export function sendReady(
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
   if (!encoding) return body;
   reply.header('content-encoding', encoding);
-  return answer.packed.get(encoding) ?? packOnce(cache, answer, encoding);
+  return made.packed.get(encoding) ?? packOnce(ctx, made, encoding);
 }
 
 /** Sent many times, so it may take a little longer than other answers. */
-const KEPT_QUALITY = 7;
+const PACKING_QUALITY = 7;
 
-function packOnce(cache: Ctx['cache'], answer: Ready, encoding: Encoding): Promise<Buffer> {
-  const packing = pack(answer.body, encoding, KEPT_QUALITY).then((packed) => {
-    answer.packed.set(encoding, packed);
-    grown(cache, answer, packed.length);
+function packOnce(ctx: Pick<Ctx, 'cache'>, made: CachedReply, encoding: Encoding): Promise<Buffer> {
+  const packing = pack(made.body, encoding, PACKING_QUALITY).then((packed) => {
+    made.packed.set(encoding, packed);
+    countPacked(ctx, made);
     return packed;
   });
-  answer.packed.set(encoding, packing);
+  made.packed.set(encoding, packing);
   return packing;
 }
 

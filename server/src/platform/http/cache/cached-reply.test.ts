@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, post } from '@ganlin/contract/core/endpoint';
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { addSeconds } from '@ganlin/contract/core/time';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -13,20 +14,20 @@ import { AppError } from '../../errors.ts';
 import { answer } from '../../module/module.ts';
 import type { Platform } from '../../platform.ts';
 import { bind } from '../bind.ts';
-import { readyAnswer } from './kept-memory.ts';
-import { forget, hearOfChanges, kept } from './kept-reply.ts';
+import { cached, invalidateReplies, subscribeReplyInvalidation } from './cached-reply.ts';
+import { getCachedReply } from './reply-cache.ts';
 import { openReadyAnswers } from './ready-answers.ts';
 import { openHttp, type Http } from '../server.ts';
 
 const response = z.object({ text: z.string(), made: z.int() });
 const api = {
-  read: get('/api/test/kept/read', {
+  read: get('/api/test/cached/read', {
     summary: '',
     access: 'public',
     request: z.object({ name: z.string(), bytes: z.coerce.number().default(10) }),
     response,
   }),
-  list: post('/api/test/kept/list', { summary: '', access: 'public', request: z.object({}), response }),
+  list: post('/api/test/cached/list', { summary: '', access: 'public', request: z.object({}), response }),
 };
 
 let app: TestApp;
@@ -48,9 +49,9 @@ const make = async (name: string, bytes: number) => {
 const answers = answer(api, {
   read: async (_ctx, { name, bytes }) => {
     asked++;
-    return kept(api.read, `test:${name}`, () => make(name, bytes));
+    return cached(api.read, `test:${name}`, () => make(name, bytes));
   },
-  list: async () => kept(api.list, 'list', () => make('list', 500)),
+  list: async () => cached(api.list, 'list', () => make('list', 500)),
 });
 
 /** A process of its own: its own memory and its own ears. */
@@ -68,7 +69,7 @@ async function openProcess(parts: Partial<Platform> = {}) {
   const http = await openHttp(platform.config, log, { answerAtOnce });
   const ctx = (): Ctx => openCtx(platform, { user: null, origin: { requestId: 'test', ip: '', userAgent: '' } });
   bind(http, async () => ctx(), answers);
-  hearOfChanges(platform);
+  subscribeReplyInvalidation(platform);
   onTestFinished(async () => {
     await http.close();
     ears.close();
@@ -77,8 +78,8 @@ async function openProcess(parts: Partial<Platform> = {}) {
   return { http, ctx, standing };
 }
 
-/** One that hears of changes already: only then does it keep what is older than half a minute. */
-async function openTold(parts: Partial<Platform> = {}) {
+/** One that is subscribed already: only then does it keep what is older than half a minute. */
+async function openSubscribed(parts: Partial<Platform> = {}) {
   const process = await openProcess(parts);
   await process.standing;
   return process;
@@ -99,7 +100,7 @@ beforeEach(() => {
 afterAll(() => app.close());
 
 it('is made once for all who ask at the same time, and sent as the contract has it', async () => {
-  const { http } = await openTold();
+  const { http } = await openSubscribed();
   const replies = await Promise.all(Array.from({ length: 20 }, () => read(http)));
   expect(made).toBe(1);
   expect(new Set(replies.map(({ body }) => body))).toEqual(
@@ -109,7 +110,7 @@ it('is made once for all who ask at the same time, and sent as the contract has 
 });
 
 it('answers 304 to whoever has it already, and only on a GET', async () => {
-  const { http } = await openTold();
+  const { http } = await openSubscribed();
   const first = await read(http);
   const etag = String(first.headers['etag']);
   expect(first.headers['cache-control']).toBe('no-cache');
@@ -136,7 +137,7 @@ it.each([
   ['br;q=0, gzip', 'gzip'],
   ['identity', undefined],
 ])('goes to whoever accepts %j as %s, the same text each time', async (accepted, encoding) => {
-  const { http } = await openTold();
+  const { http } = await openSubscribed();
   const ask = () => read(http, 'name=long&bytes=1000', { 'accept-encoding': accepted });
   for (const reply of [await ask(), await ask()]) {
     expect(reply.headers['content-encoding']).toBe(encoding);
@@ -151,7 +152,7 @@ it.each([
 it.each(['identity', 'gzip', 'br'])(
   'goes out at once the next time, the same in every header (%s)',
   async (encoding) => {
-    const { http } = await openTold();
+    const { http } = await openSubscribed();
     const origin = await http.listen({ port: 0, host: '127.0.0.1' });
     const get = async (more = {}) => {
       const url = `${origin}${api.read.path}?name=${encoding}&bytes=900`;
@@ -177,7 +178,7 @@ it('is counted and logged by its route when it goes out at once, with the addres
   const counted: string[] = [];
   const metrics = { ...app.platform.metrics, countAtOnce: (route: string) => void counted.push(route) };
   const config = { ...app.platform.config, trustProxy: 2 };
-  const { http } = await openTold({ log, metrics, config });
+  const { http } = await openSubscribed({ log, metrics, config });
   const origin = await http.listen({ port: 0, host: '127.0.0.1' });
   const headers = { 'accept-encoding': 'identity', 'x-forwarded-for': '203.0.113.7, 10.0.0.1' };
   for (let times = 0; times < 2; times++) await fetch(`${origin}${api.read.path}?name=told`, { headers });
@@ -188,8 +189,8 @@ it('is counted and logged by its route when it goes out at once, with the addres
   expect(counted).toEqual([api.read.path]);
 });
 
-it('is made anew after five minutes, and when its own time has come', async () => {
-  const { http } = await openTold();
+it('is made again after five minutes, and when its own time has come', async () => {
+  const { http } = await openSubscribed();
   expect(await madeAs(http)).toBe(1);
   app.clock.advance(299);
   expect(await madeAs(http)).toBe(1);
@@ -202,30 +203,30 @@ it('is made anew after five minutes, and when its own time has come', async () =
   expect(await madeAs(http)).toBe(3);
 });
 
-it('is forgotten in every process once the change stands, and not when it is undone', async () => {
-  const [one, other] = [await openTold(), await openTold()];
+it('is dropped in every process once the change stands, and not when it is undone', async () => {
+  const [one, other] = [await openSubscribed(), await openSubscribed()];
   expect([await madeAs(one.http), await madeAs(other.http), await madeAs(other.http, 'name=b')]).toEqual([1, 2, 3]);
   await transaction(one.ctx(), async (ctx) => {
-    forget(ctx, ['test:a']);
+    invalidateReplies(ctx, ['test:a']);
     throw new Error('undone');
   }).catch(() => undefined);
   expect(await madeAs(one.http)).toBe(1);
-  await transaction(one.ctx(), async (ctx) => forget(ctx, ['test:a']));
+  await transaction(one.ctx(), async (ctx) => invalidateReplies(ctx, ['test:a']));
   // Where it was changed at once, elsewhere as soon as Redis has told.
   expect(await madeAs(one.http)).toBe(4);
   await vi.waitFor(async () => expect(await madeAs(other.http)).toBe(5));
   expect(await madeAs(other.http, 'name=b')).toBe(3);
-  forget(one.ctx(), ['test:*']);
+  invalidateReplies(one.ctx(), ['test:*']);
   await vi.waitFor(async () => expect(await madeAs(other.http, 'name=b')).toBe(6));
 });
 
-it('is not kept if something was forgotten while it was being made', async () => {
-  const { http, ctx } = await openTold();
+it('is not cached if something was invalidated while it was being made', async () => {
+  const { http, ctx } = await openSubscribed();
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
   const old = madeAs(http);
   await vi.waitFor(() => expect(made).toBe(1));
-  forget(ctx(), ['test:a']);
+  invalidateReplies(ctx(), ['test:a']);
   const fresh = madeAs(http);
   await vi.waitFor(() => expect(made).toBe(2));
   resolve();
@@ -233,7 +234,7 @@ it('is not kept if something was forgotten while it was being made', async () =>
   expect(await madeAs(http)).toBe(2);
 });
 
-it('is kept for half a minute without Redis, and a refusal never', async () => {
+it('is cached for half a minute without Redis, and a refusal never', async () => {
   const url = new URL(inject('services').redisUrl);
   url.port = '1';
   const { http, ctx } = await openProcess({ config: { ...app.platform.config, redisUrl: url.href } });
@@ -242,7 +243,7 @@ it('is kept for half a minute without Redis, and a refusal never', async () => {
   expect(await madeAs(http)).toBe(1);
   app.clock.advance(2);
   expect(await madeAs(http)).toBe(2);
-  forget(ctx(), ['test:a']);
+  invalidateReplies(ctx(), ['test:a']);
   expect(await madeAs(http)).toBe(3);
   for (const count of [4, 5]) {
     expect((await read(http, 'name=missing')).json()).toMatchObject({ code: 10020001 });
@@ -250,12 +251,12 @@ it('is kept for half a minute without Redis, and a refusal never', async () => {
   }
 });
 
-it('holds no more than its bounds: the oldest go, and what is too large is not kept at all', async () => {
-  const { ctx } = await openTold();
+it('holds no more than its bounds: the oldest go, and what is too large is not cached at all', async () => {
+  const { ctx } = await openSubscribed();
   const has = async (key: string, bytes = 1) => {
     const before = made;
     const body = 'x'.repeat(bytes);
-    await readyAnswer(ctx(), key, async () => {
+    await getCachedReply(ctx(), key, async () => {
       made++;
       return { contentType: 'text/plain', body };
     });
@@ -263,7 +264,6 @@ it('holds no more than its bounds: the oldest go, and what is too large is not k
   };
   for (let index = 0; index <= 2_000; index++) await has(`n${index}`);
   expect([await has('n2000'), await has('n1'), await has('n0')]).toEqual([true, true, false]);
-  const MEBIBYTE = 1024 * 1024;
   expect([await has('huge', 9 * MEBIBYTE), await has('huge', 9 * MEBIBYTE)]).toEqual([false, false]);
   for (let index = 0; index < 10; index++) await has(`large${index}`, 7 * MEBIBYTE);
   expect([await has('large9'), await has('large1'), await has('large0')]).toEqual([true, true, false]);

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { MEBIBYTE } from '@ganlin/contract/core/size';
+import { invalidationChannel, subscribeInvalidation } from '../../cache/invalidation.ts';
+import type { Listener } from '../../cache/listener.ts';
+import { openMemoryCache, perProcess, type MemoryCache } from '../../cache/memory-cache.ts';
+import type { Cache } from '../../cache/redis.ts';
+import type { Ctx } from '../../ctx.ts';
+import { newId } from '../../ids.ts';
+import type { Encoding } from '../encoding.ts';
+
+/** A reply as it goes over the wire, made once and sent many times. */
+export interface CachedReply {
+  readonly key: string;
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: Buffer;
+  readonly etag: string;
+  /** Compressed when somebody first asks for it so. */
+  readonly packed: Map<Encoding, Buffer | Promise<Buffer>>;
+  /** The keys of what it was made from, besides its own. */
+  readonly parts: readonly string[];
+  readonly madeAt: number;
+  /** Not right any more from then on, whatever is invalidated. */
+  readonly until: number;
+  readonly isTransient: boolean;
+}
+
+export interface ReplyDraft {
+  readonly status?: number;
+  readonly contentType: string;
+  readonly body: string;
+  readonly until?: Date | undefined;
+  readonly parts?: readonly string[];
+  /** Given to the callers who wait for it, but not stored. */
+  readonly isTransient?: boolean;
+}
+
+/** An address that always gets the same reply, for as long as that is cached. */
+export interface Address {
+  readonly reply: CachedReply;
+  /** By which metrics and the log call it. */
+  readonly route: string;
+}
+
+interface ReplyCache {
+  /** Comes first in what this process publishes: it has done already what it asks the others for. */
+  readonly owner: string;
+  readonly replies: MemoryCache<CachedReply>;
+  readonly addresses: MemoryCache<Address>;
+  isSubscribed: () => boolean;
+}
+
+const INVALIDATION = 'reply';
+const MAX_ENTRIES = 2_000;
+const MAX_BYTES = 64 * MEBIBYTE;
+/** One reply may take this share of the memory at most. */
+const MAX_REPLY_BYTES = MAX_BYTES / 8;
+const SUBSCRIBED_MS = 300_000;
+const UNSUBSCRIBED_MS = 30_000;
+
+const replyCacheOf = perProcess((): ReplyCache => {
+  const replies = openMemoryCache<CachedReply>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    sizeOf,
+    expiresAt: ({ madeAt, until }) =>
+      Math.min(until, madeAt + (cache.isSubscribed() ? SUBSCRIBED_MS : UNSUBSCRIBED_MS)),
+    isStored: ({ body, isTransient }) => !isTransient && body.length <= MAX_REPLY_BYTES,
+  });
+  const addresses = openMemoryCache<Address>({ max: MAX_ENTRIES });
+  const cache: ReplyCache = { owner: newId(), replies, addresses, isSubscribed: () => false };
+  return cache;
+});
+
+type Call = Pick<Ctx, 'cache' | 'now'>;
+
+/** The reply cached under `key`, or the one that `make` makes now, once for all who wait for it. */
+export function getCachedReply(call: Call, key: string, make: () => Promise<ReplyDraft>): Promise<CachedReply> {
+  return replyCacheOf(call).replies.getOrLoad(key, async () => replyOf(key, await make(), call.now), call.now);
+}
+
+/**
+ * After the commit, drops what is cached under these keys, and whatever was made from it, here and in every process.
+ * A key that ends in `*` stands for all that start so.
+ */
+export function invalidateReplies(ctx: Pick<Ctx, 'cache' | 'log' | 'afterCommit'>, keys: readonly string[]): void {
+  const { cache, log, afterCommit } = ctx;
+  afterCommit(async () => {
+    const own = replyCacheOf(ctx);
+    invalidate(own, keys);
+    const message = [own.owner, ...keys].join(' ');
+    await cache.publish(invalidationChannel(cache, INVALIDATION), message).catch((error: unknown) => {
+      // While Redis is away nobody is subscribed, and all keep what they have for a short time only.
+      log.warn({ err: error }, 'invalidation of cached replies not published');
+    });
+  });
+}
+
+/** Once for a process that answers: until it is subscribed it keeps replies for a short time only. */
+export function subscribeReplyInvalidation(services: { readonly cache: Cache; readonly listener: Listener }): void {
+  const own = replyCacheOf(services);
+  const { isSubscribed } = subscribeInvalidation(services, INVALIDATION, {
+    invalidate: ([owner, ...keys]) => {
+      if (owner !== own.owner) invalidate(own, keys);
+    },
+    clear: own.replies.clear,
+  });
+  own.isSubscribed = isSubscribed;
+}
+
+/** Remembers that this address always gets this reply, so that the next one need not ask why. */
+export function rememberAddress(call: Pick<Call, 'cache'>, url: string, address: Address): void {
+  const { replies, addresses } = replyCacheOf(call);
+  const { reply } = address;
+  if (reply.status !== 200 || addresses.get(url)?.reply === reply || replies.get(reply.key) !== reply) return;
+  addresses.set(url, address);
+}
+
+/** What an address gets, if that is known and still right. */
+export function knownAddress(call: Call, url: string): Address | undefined {
+  const { replies, addresses } = replyCacheOf(call);
+  const address = addresses.get(url);
+  if (!address || replies.get(address.reply.key, call.now) === address.reply) return address;
+  addresses.delete(url);
+  return undefined;
+}
+
+/** Counts what was compressed later, as long as the reply is cached. */
+export function countPacked(call: Pick<Call, 'cache'>, reply: CachedReply): void {
+  const { replies } = replyCacheOf(call);
+  if (replies.get(reply.key) === reply) replies.set(reply.key, reply);
+}
+
+function replyOf(
+  key: string,
+  { status = 200, contentType, body: text, until, parts = [], isTransient = false }: ReplyDraft,
+  now: Date,
+): CachedReply {
+  const body = Buffer.from(text);
+  // Weak, because the same reply goes out in several encodings.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return {
+    key,
+    status,
+    contentType,
+    body,
+    etag,
+    packed: new Map(),
+    parts,
+    madeAt: now.getTime(),
+    until: until?.getTime() ?? Number.POSITIVE_INFINITY,
+    isTransient,
+  };
+}
+
+function sizeOf({ body, packed }: CachedReply): number {
+  const sizes = [...packed.values()].map((one) => (Buffer.isBuffer(one) ? one.length : 0));
+  return sizes.reduce((sum, size) => sum + size, body.length);
+}
+
+function invalidate({ replies }: ReplyCache, patterns: readonly string[]): void {
+  const isNamed = (key: string) =>
+    patterns.some((pattern) => (pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern));
+  replies.invalidateMatching((key, { parts }) => isNamed(key) || parts.some(isNamed));
+}
