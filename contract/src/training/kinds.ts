@@ -84,14 +84,18 @@ export const registrationStateLabels: Readonly<Record<RegistrationState, string>
   8: '重复报名',
 };
 
-/** Those who hold one of the places. */
-export const placeHolders: ReadonlySet<RegistrationState> = new Set([
-  RegistrationState.submitted,
-  RegistrationState.awaitingPayment,
+/** Those who take part: they are expected at the lessons, and attendance is counted. */
+export const attendingStates: readonly RegistrationState[] = [
   RegistrationState.enrolled,
   RegistrationState.completed,
   RegistrationState.failed,
-]);
+];
+/** Those who were accepted, whether they have paid or not. */
+export const acceptedStates: readonly RegistrationState[] = [RegistrationState.awaitingPayment, ...attendingStates];
+/** Those who hold one of the places. */
+export const placeHolders: ReadonlySet<RegistrationState> = new Set([RegistrationState.submitted, ...acceptedStates]);
+/** Those who do not count as registered: nothing of them stands in the way of another registration. */
+export const uncountedStates: readonly RegistrationState[] = [RegistrationState.cancelled, RegistrationState.duplicate];
 
 /** Of the proof of payment. */
 export const PaymentState = { none: 0, proofSent: 1, confirmed: 2, refused: 3 } as const;

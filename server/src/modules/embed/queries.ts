@@ -1,12 +1,13 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { containsPattern } from '../../platform/db/list-query.ts';
 import type { EmbedHost, EmbedTicket } from '../../platform/db/schema.gen.ts';
 
 export async function pageHosts(
   db: Db,
   { current, size, keyword }: { current: number; size: number; keyword: string },
 ) {
-  const wanted = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const wanted = containsPattern(keyword);
   const found = db
     .selectFrom('embedHost')
     .$if(keyword !== '', (query) =>

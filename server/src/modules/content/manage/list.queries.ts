@@ -1,6 +1,7 @@
 import { ArticleState, ArticleStatus } from '@ganlin/contract/content/kinds';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { allowedSort, containsPattern } from '../../../platform/db/list-query.ts';
 import { withBelow } from '../model/filter.queries.ts';
 
 interface Filter {
@@ -16,8 +17,6 @@ interface ListQuery {
   readonly now: Date;
   readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' } | undefined;
 }
-
-const holds = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const { published } = ArticleState;
 /** The same rule as `statusOf`. */
@@ -49,8 +48,8 @@ function found(db: Db, { channel, keyword, status, categoryId, trashed }: Filter
     .$if(Boolean(keyword), (query) =>
       query.where((eb) =>
         eb.or([
-          eb(sql`lower(content_article.title)`, 'like', holds(keyword ?? '')),
-          eb(sql`lower(content_article.number)`, 'like', holds(keyword ?? '')),
+          eb(sql`lower(content_article.title)`, 'like', containsPattern(keyword ?? '')),
+          eb(sql`lower(content_article.number)`, 'like', containsPattern(keyword ?? '')),
         ]),
       ),
     )
@@ -67,7 +66,7 @@ export async function pageArticles(
 ) {
   const articles = found(db, filter, now);
   const { total } = await articles.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const field = sort && Object.hasOwn(sortable, sort.field) ? sort.field : 'updatedAt';
+  const column = allowedSort(sort, sortable)?.field ?? sortable['updatedAt'];
   const order = directions[sort?.order ?? 'desc'];
   const records = await articles
     .leftJoin('contentCategory', 'contentCategory.id', 'contentArticle.categoryId')
@@ -93,7 +92,7 @@ export async function pageArticles(
       'contentArticle.replacedById',
       'contentArticle.fields',
     ])
-    .orderBy(sql`${sortable[field]} ${order}`)
+    .orderBy(sql`${column} ${order}`)
     .orderBy('contentArticle.id')
     .limit(size)
     .offset((current - 1) * size)

@@ -1,6 +1,7 @@
 import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { containsPattern } from '../../../platform/db/list-query.ts';
 import type { ExamExam } from '../../../platform/db/schema.gen.ts';
 
 interface Filter {
@@ -11,8 +12,6 @@ interface Filter {
 }
 
 export type Exam = NonNullable<Awaited<ReturnType<typeof findExam>>>;
-
-const holds = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const phases = {
   before: sql<boolean>`now() < starts_at`,
@@ -25,7 +24,7 @@ export async function pageExams(db: Db, filter: Filter, { current, size }: { cur
   const found = db
     .selectFrom('examExam')
     .where('deletedAt', 'is', null)
-    .$if(Boolean(keyword), (query) => query.where(sql`lower(title)`, 'like', holds(keyword ?? '')))
+    .$if(Boolean(keyword), (query) => query.where(sql`lower(title)`, 'like', containsPattern(keyword ?? '')))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 0))
     .$if(openType !== undefined, (query) => query.where('openType', '=', openType ?? 0))
     .$if(phase !== undefined, (query) => query.where(phases[phase ?? 'during']));

@@ -1,6 +1,7 @@
 import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { containsPattern } from '../../../platform/db/list-query.ts';
 import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
 import { placeOf } from '../../iam/index.ts';
 
@@ -129,8 +130,6 @@ interface OwnPage extends Whose {
   readonly size: number;
 }
 
-const holds = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 const tabs = {
   open: { when: sql`starts_at <= now() and now() < ends_at`, order: sql`ends_at, id` },
   coming: { when: sql`now() < starts_at`, order: sql`starts_at, id` },
@@ -157,7 +156,7 @@ export function ownPage(page: OwnPage): RawBuilder<{ ids: string[] | null; total
        cross join (select ${page.userId}::uuid as user_id, ${[...page.deptPath]}::uuid[] as dept_path) w
         left join ${sql.raw(nearestOverride)} o on true
        where e.deleted_at is null and e.state <> ${ExamState.draft}
-         and (${page.keyword} = '' or lower(e.title) like ${holds(page.keyword)})
+         and (${page.keyword} = '' or lower(e.title) like ${containsPattern(page.keyword)})
     ), found as (
       select id, row_number() over (order by ${order}) as place from own
        where in_scope and state = ${ExamState.published} and ${when}

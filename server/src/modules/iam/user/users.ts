@@ -2,6 +2,7 @@ import { IdCard, maskIdCard, maskMobile, Mobile } from '@ganlin/contract/core/pe
 import type { RoleType, userApi, UserFilter, UserState } from '@ganlin/contract/iam/user';
 import type { z } from 'zod';
 import type { Config } from '../../../config.ts';
+import { allowedSort } from '../../../platform/db/list-query.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
@@ -14,7 +15,11 @@ export const paging: Handler<typeof userApi.paging> = async (ctx, { current, siz
   const scope = await scopeOf(ctx);
   const found = await queries.pageUsers(
     ctx.db,
-    { scope, search: searchFrom(ctx.config, params), sort: sortFrom(sort) },
+    {
+      scope,
+      search: searchFrom(ctx.config, params),
+      sort: allowedSort(sort, sortable) ?? { field: 'createdAt', order: 'desc' },
+    },
     { current, size },
   );
   const roles = await queries.rolesOf(
@@ -50,12 +55,12 @@ export function searchFrom(config: Config, filter: z.infer<typeof UserFilter>): 
   return { ...rest, text: keyword };
 }
 
-const sortable: ReadonlySet<string> = new Set(['createdAt', 'lastLoginAt', 'userName', 'realName']);
-
-function sortFrom(sort: { field: string; order: 'asc' | 'desc' } | undefined): queries.UserSort {
-  if (!sort || !sortable.has(sort.field)) return { field: 'createdAt', order: 'desc' };
-  return { field: sort.field as queries.UserSort['field'], order: sort.order };
-}
+const sortable: Readonly<Record<string, queries.UserSort['field']>> = {
+  createdAt: 'createdAt',
+  lastLoginAt: 'lastLoginAt',
+  userName: 'userName',
+  realName: 'realName',
+};
 
 interface Sealed {
   readonly id: string;

@@ -1,6 +1,7 @@
 import { RepoOpen } from '@ganlin/contract/question/repo';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { containsPattern } from '../../../platform/db/list-query.ts';
 import type { QuestionRepo, QuestionRepoCategory } from '../../../platform/db/schema.gen.ts';
 
 interface Page {
@@ -13,8 +14,6 @@ interface RepoFilter {
   readonly categoryId?: string | undefined;
   readonly open?: RepoOpen | undefined;
 }
-
-const holds = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const named = (db: Db) =>
   db
@@ -30,7 +29,9 @@ const named = (db: Db) =>
 
 export async function pageRepos(db: Db, { keyword, categoryId, open }: RepoFilter, { current, size }: Page) {
   const found = named(db)
-    .$if(Boolean(keyword), (query) => query.where(sql`lower(r.title || ' ' || r.code)`, 'like', holds(keyword ?? '')))
+    .$if(Boolean(keyword), (query) =>
+      query.where(sql`lower(r.title || ' ' || r.code)`, 'like', containsPattern(keyword ?? '')),
+    )
     .$if(categoryId !== undefined, (query) => query.where('r.categoryId', '=', categoryId ?? ''))
     .$if(open !== undefined, (query) => query.where('r.open', '=', open ?? 0));
   const { total } = await db
@@ -50,7 +51,7 @@ export function listRepos(db: Db, keyword: string, limit: number) {
   return db
     .selectFrom('questionRepo')
     .select(['id', 'title', 'total'])
-    .$if(keyword !== '', (query) => query.where(sql`lower(title)`, 'like', holds(keyword)))
+    .$if(keyword !== '', (query) => query.where(sql`lower(title)`, 'like', containsPattern(keyword)))
     .orderBy('title')
     .limit(limit)
     .execute();
@@ -150,7 +151,7 @@ const openRepos = (db: Db, { deptPath, id, keyword, category }: OpenFilter) =>
   named(db)
     .where(isOpenTo(deptPath))
     .$if(id !== undefined, (query) => query.where('r.id', '=', id ?? ''))
-    .$if(Boolean(keyword), (query) => query.where(sql`lower(r.title)`, 'like', holds(keyword ?? '')))
+    .$if(Boolean(keyword), (query) => query.where(sql`lower(r.title)`, 'like', containsPattern(keyword ?? '')))
     .$if(Boolean(category), (query) => query.where('c.title', '=', category ?? ''));
 
 export async function pageOpenRepos(db: Db, filter: OpenFilter, { current, size }: Page) {

@@ -1,13 +1,10 @@
-import { AttendanceState, RegistrationState } from '@ganlin/contract/training/kinds';
+import { AttendanceState, attendingStates } from '@ganlin/contract/training/kinds';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { containsPattern } from '../../../platform/db/list-query.ts';
 import type { TrainingAttendance } from '../../../platform/db/schema.gen.ts';
 
-/** Those who are expected at the sessions of a class. */
-const expected = [RegistrationState.enrolled, RegistrationState.completed, RegistrationState.failed] as const;
-export const isExpected = (state: number): boolean => expected.some((each) => each === state);
-
-const holds = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+export const isExpected = (state: number): boolean => attendingStates.some((each) => each === state);
 
 export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
@@ -34,7 +31,7 @@ export async function listSessions(db: Db, classId: string) {
            count(p.id) filter (where a.state = ${AttendanceState.leave}) as leave
       from training_session s
       left join training_attendance a on a.session_id = s.id
-      left join training_person p on p.id = a.person_id and p.state in (${sql.join(expected)})
+      left join training_person p on p.id = a.person_id and p.state in (${sql.join(attendingStates)})
      where s.class_id = ${classId}
      group by s.id order by s.starts_at, s.id`.execute(db);
   return rows;
@@ -44,7 +41,7 @@ export async function countExpected(db: Db, classId: string): Promise<number> {
   const { count } = await db
     .selectFrom('trainingPerson')
     .where('classId', '=', classId)
-    .where('state', 'in', expected)
+    .where('state', 'in', attendingStates)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -57,7 +54,7 @@ export async function countPresent(db: Db, sessionId: string): Promise<number> {
     .innerJoin('trainingPerson as p', 'p.id', 'a.personId')
     .where('a.sessionId', '=', sessionId)
     .where('a.state', 'in', [AttendanceState.present, AttendanceState.late])
-    .where('p.state', 'in', expected)
+    .where('p.state', 'in', attendingStates)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -78,11 +75,13 @@ export async function pageAttendees(
     .selectFrom('trainingPerson as p')
     .leftJoin('trainingAttendance as a', (join) => join.onRef('a.personId', '=', 'p.id').on('a.sessionId', '=', id))
     .where('p.classId', '=', classId)
-    .where('p.state', 'in', expected)
+    .where('p.state', 'in', attendingStates)
     .$if(state !== undefined, (query) =>
       query.where(sql`coalesce(a.state, ${AttendanceState.absent})`, '=', state ?? AttendanceState.absent),
     )
-    .$if(Boolean(keyword), (query) => query.where(sql`lower(p.name || ' ' || p.unit)`, 'like', holds(keyword ?? '')));
+    .$if(Boolean(keyword), (query) =>
+      query.where(sql`lower(p.name || ' ' || p.unit)`, 'like', containsPattern(keyword ?? '')),
+    );
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const records = await found
     .select(['p.id', 'p.name', 'p.unit', 'a.state', 'a.at', 'a.note', 'a.actorId'])
@@ -120,7 +119,7 @@ export async function holdAttendees(db: Db, { id, classId }: Pick<Session, 'id' 
     .leftJoin('trainingAttendance as a', (join) => join.onRef('a.personId', '=', 'p.id').on('a.sessionId', '=', id))
     .select(['p.id', 'a.state', 'a.at'])
     .where('p.classId', '=', classId)
-    .where('p.state', 'in', expected)
+    .where('p.state', 'in', attendingStates)
     .where('p.id', 'in', [...ids])
     .orderBy('p.id')
     .forNoKeyUpdate('p')
@@ -147,7 +146,7 @@ export function listExpected(db: Db, classId: string, limit: number) {
     .selectFrom('trainingPerson')
     .select(['id', 'name', 'unit'])
     .where('classId', '=', classId)
-    .where('state', 'in', expected)
+    .where('state', 'in', attendingStates)
     .orderBy('unit')
     .orderBy('name')
     .orderBy('id')

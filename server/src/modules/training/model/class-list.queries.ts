@@ -1,6 +1,7 @@
 import { ClassState, ClassStatus, PaymentState, RegistrationState } from '@ganlin/contract/training/kinds';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { allowedSort, containsPattern, type Sort } from '../../../platform/db/list-query.ts';
 import { deptsWithin, type Scope } from '../../iam/index.ts';
 import { countingFirst } from './person.queries.ts';
 
@@ -16,8 +17,6 @@ interface Page {
   readonly current: number;
   readonly size: number;
 }
-
-const holds = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const byClock: Readonly<Record<ClassStatus, (now: Date) => RawBuilder<SqlBool>>> = {
   [ClassStatus.notStarted]: (now) => sql`${now}::timestamptz < starts_at`,
@@ -38,7 +37,7 @@ function found(db: Db, { keyword, state, status, trainType, charge }: Filter, no
   return db
     .selectFrom('trainingClass')
     .where('deletedAt', 'is', null)
-    .$if(Boolean(keyword), (query) => query.where(sql`lower(title)`, 'like', holds(keyword ?? '')))
+    .$if(Boolean(keyword), (query) => query.where(sql`lower(title)`, 'like', containsPattern(keyword ?? '')))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 0))
     .$if(trainType !== undefined, (query) => query.where('trainType', '=', trainType ?? 0))
     .$if(charge !== undefined, (query) => query.where('charge', '=', charge ?? 0))
@@ -49,7 +48,7 @@ interface StaffQuery {
   readonly filter: Filter;
   readonly scope: Scope;
   readonly now: Date;
-  readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' } | undefined;
+  readonly sort?: Sort | undefined;
 }
 
 /** Those a scope reaches. */
@@ -58,12 +57,10 @@ export async function pageClasses(db: Db, { filter, scope, now, sort }: StaffQue
     query.where((eb) => eb.or([eb('createdBy', '=', scope.userId), eb('deptId', 'in', deptsWithin(scope))])),
   );
   const { total } = await reached.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const field = sort && Object.hasOwn(sortable, sort.field) ? sort.field : undefined;
-  // The name was found among them in the line before.
-  const column = field === undefined ? 'updatedAt' : sortable[field as keyof typeof sortable];
+  const { field, order } = allowedSort(sort, sortable) ?? { field: 'updatedAt', order: 'desc' };
   const records = await reached
     .selectAll()
-    .orderBy(column, field === undefined ? 'desc' : (sort?.order ?? 'desc'))
+    .orderBy(field, order)
     .orderBy('id')
     .limit(size)
     .offset((current - 1) * size)

@@ -1,6 +1,7 @@
 import { AttendanceState, PaymentState, RegistrationState, type InvoiceState } from '@ganlin/contract/training/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { containsPattern } from '../../../platform/db/list-query.ts';
 
 /** Whom staff look for among those who registered for a class. Hashes are hex: a search may wait in a task's input. */
 export interface PersonSearch {
@@ -22,8 +23,6 @@ export interface PersonSort {
 /** A list says how many there are up to this number: beyond it nobody turns pages, and counting would be felt. */
 const MOST_COUNTED = 100_000;
 const came = [AttendanceState.present, AttendanceState.late] as const;
-const holds = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 function found(db: Db, { classId, text, mobileHash, idCardHash, state, payment, invoice }: PersonSearch) {
   let query = db.selectFrom('trainingPerson as p').where('p.classId', '=', classId);
   if (state !== undefined) query = query.where('p.state', '=', state);
@@ -34,8 +33,8 @@ function found(db: Db, { classId, text, mobileHash, idCardHash, state, payment, 
   if (!text) return query;
   return query.where((eb) =>
     eb.or([
-      eb(sql`lower(p.name)`, 'like', holds(text)),
-      eb(sql`lower(p.unit)`, 'like', holds(text)),
+      eb(sql`lower(p.name)`, 'like', containsPattern(text)),
+      eb(sql`lower(p.unit)`, 'like', containsPattern(text)),
       eb('p.code', '=', text.toUpperCase()),
     ]),
   );

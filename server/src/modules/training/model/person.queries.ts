@@ -1,4 +1,4 @@
-import { RegistrationState } from '@ganlin/contract/training/kinds';
+import { RegistrationState, uncountedStates } from '@ganlin/contract/training/kinds';
 import { sql, type Insertable, type InsertObject, type UpdateObject } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DB, TrainingTrail } from '../../../platform/db/schema.gen.ts';
@@ -51,7 +51,7 @@ export function findSame(
     .selectFrom('trainingPerson')
     .select(['id', 'userId', 'registeredBy', 'mobileSealed', 'mobileHash'])
     .where('classId', '=', classId)
-    .where('state', 'not in', [RegistrationState.cancelled, RegistrationState.duplicate])
+    .where('state', 'not in', uncountedStates)
     .$if(!isUnnumbered, (query) =>
       query.where((eb) =>
         eb.or([

@@ -1,4 +1,4 @@
-import { RegistrationState } from '@ganlin/contract/training/kinds';
+import { attendingStates, type RegistrationState } from '@ganlin/contract/training/kinds';
 import { OTHERS_SHOWN, type registrationApi } from '@ganlin/contract/training/registration';
 import type { ownClassApi } from '@ganlin/contract/training/trainclass';
 import { AppError } from '../../../platform/errors.ts';
@@ -31,12 +31,6 @@ export const paging: Handler<typeof ownClassApi.paging> = async (ctx, { current,
   return { records, total: page.total, current, size };
 };
 
-const inClass: ReadonlySet<RegistrationState> = new Set([
-  RegistrationState.enrolled,
-  RegistrationState.completed,
-  RegistrationState.failed,
-]);
-
 export const own: Handler<typeof registrationApi.own> = async (ctx, { id }) => {
   const known = await knownOf(ctx);
   await linkAccount(ctx, known);
@@ -46,7 +40,7 @@ export const own: Handler<typeof registrationApi.own> = async (ctx, { id }) => {
   if (!row && others.length === 0 && !(await isFor(ctx, id))) throw new AppError('trainclassNotFound');
   const person = row && personOf(row);
   const { examIds } = trainclass.details;
-  const exams = person && inClass.has(person.state) ? await listExams(ctx, examIds) : new Map();
+  const exams = person && attendingStates.includes(person.state) ? await listExams(ctx, examIds) : new Map();
   return {
     trainclass: await publicClass(ctx, trainclass),
     registration: person ? await ownView(ctx, trainclass, person) : null,

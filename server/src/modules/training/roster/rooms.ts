@@ -1,5 +1,5 @@
 import { StayType } from '@ganlin/contract/training/form';
-import { RegistrationState } from '@ganlin/contract/training/kinds';
+import { acceptedStates } from '@ganlin/contract/training/kinds';
 import type { personApi } from '@ganlin/contract/training/person';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { listStays } from '../model/people.queries.ts';
@@ -9,17 +9,10 @@ import { mealsOf, nightsOf, roomsFor } from './rooms.rules.ts';
 /** As many as the contract lets be shown; no house has so many. */
 const MOST_ROOMS = 20_000;
 
-/** Everybody who has been accepted, whether they have paid or not: beds are booked before the money is there. */
-const coming = [
-  RegistrationState.awaitingPayment,
-  RegistrationState.enrolled,
-  RegistrationState.completed,
-  RegistrationState.failed,
-];
-
 export const rooms: Handler<typeof personApi.rooms> = async (ctx, { activityId }) => {
   const { id } = await reachedClass(ctx, activityId);
-  const guests = await listStays(ctx.db, id, coming);
+  // Beds are booked before the money is there.
+  const guests = await listStays(ctx.db, id, acceptedStates);
   return {
     rooms: roomsFor(guests)
       .slice(0, MOST_ROOMS)

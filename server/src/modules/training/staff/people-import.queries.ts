@@ -1,4 +1,4 @@
-import { RegistrationState } from '@ganlin/contract/training/kinds';
+import { uncountedStates } from '@ganlin/contract/training/kinds';
 import { sql, type Insertable, type InsertObject } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DB, TrainingTrail } from '../../../platform/db/schema.gen.ts';
@@ -13,7 +13,7 @@ export async function listTakenHashes(
   const rows = await db
     .selectFrom('trainingPerson')
     .where('classId', '=', classId)
-    .where('state', 'not in', [RegistrationState.cancelled, RegistrationState.duplicate])
+    .where('state', 'not in', uncountedStates)
     .where(column, '=', sql<Buffer>`any(${[...hashes]}::bytea[])`)
     .select(column)
     .execute();

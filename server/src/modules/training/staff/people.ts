@@ -3,6 +3,7 @@ import { AttendanceState, RegistrationState } from '@ganlin/contract/training/ki
 import type { personApi, PersonFilter } from '@ganlin/contract/training/person';
 import type { z } from 'zod';
 import type { Config } from '../../../config.ts';
+import { allowedSort } from '../../../platform/db/list-query.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
@@ -20,7 +21,7 @@ export const UNMASK = 'train:person:unmask';
 
 export const paging: Handler<typeof personApi.paging> = async (ctx, { current, size, params, sort }) => {
   const { id: classId } = await reachedClass(ctx, params.activityId);
-  const wanted = { search: searchFrom(ctx.config, params), sort: sortFrom(sort) };
+  const wanted = { search: searchFrom(ctx.config, params), sort: allowedSort(sort, sortable) };
   const { records, total } = await queries.pagePeople(ctx.db, wanted, { current, size });
   return { records: await shownPeople(ctx, classId, records.map(personOf)), total, current, size };
 };
@@ -87,11 +88,6 @@ const sortable: Readonly<Record<string, queries.PersonSort['field']>> = {
   name: 'name',
   unit: 'unit',
 };
-
-function sortFrom(sort: { field: string; order: 'asc' | 'desc' } | undefined): queries.PersonSort | undefined {
-  const field = sort && Object.hasOwn(sortable, sort.field) ? sortable[sort.field] : undefined;
-  return sort && field && { field, order: sort.order };
-}
 
 /** Somebody who registered for a class that the caller reaches; anybody else is not there. */
 async function reachedPerson(ctx: Ctx<User>, id: string): Promise<Person> {

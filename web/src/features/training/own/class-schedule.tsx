@@ -1,4 +1,4 @@
-import { AttendanceState, attendanceStateLabels, RegistrationState } from '@ganlin/contract/training/kinds';
+import { AttendanceState, attendanceStateLabels, attendingStates } from '@ganlin/contract/training/kinds';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../../lib/text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -14,18 +14,11 @@ interface ClassScheduleProps {
   readonly now: Date;
 }
 
-/** Whose coming is counted. */
-const attending: ReadonlySet<RegistrationState> = new Set([
-  RegistrationState.enrolled,
-  RegistrationState.completed,
-  RegistrationState.failed,
-]);
-
 /** The sessions by day, with whether one came to them. */
 export function ClassSchedule({ own, now }: ClassScheduleProps): ReactNode {
   const { trainclass, registration } = own;
   const days = byDay(trainclass.sessions);
-  const isAttending = registration !== null && attending.has(registration.state);
+  const isAttending = registration !== null && attendingStates.includes(registration.state);
   return (
     <section className={styles.part} aria-label="课程安排">
       <div className={styles.title}>
