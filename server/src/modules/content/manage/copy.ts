@@ -1,4 +1,5 @@
 import type { articleApi, ArticleForm } from '@ganlin/contract/content/article';
+import { copiedTitle } from '../../../kits/copied-title.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -15,16 +16,11 @@ export const copy: Handler<typeof articleApi.copy> = (ctx, { id, newId }) =>
   transaction(ctx, async (ctx) => {
     const original = await findArticle(ctx.db, id);
     if (!original || original.deletedAt) throw new AppError('articleNotFound');
-    const form: ArticleForm = { ...formOf(original), title: copied(original.title), pinned: false };
+    const form: ArticleForm = { ...formOf(original), title: copiedTitle(original.title, MAX_TITLE), pinned: false };
     const note = Array.from(`复制自“${original.title}”`).slice(0, MAX_NOTE).join('');
     if (!(await create(ctx, { id: newId, form, note }))) await refuseUnlessOwn(ctx, newId);
     return { id: newId };
   });
-
-const copied = (title: string): string => {
-  const added = '（副本）';
-  return `${title.slice(0, MAX_TITLE - added.length).toWellFormed()}${added}`;
-};
 
 /** An id that is taken is a repeated call, unless it is somebody else's. */
 async function refuseUnlessOwn(ctx: Ctx<User>, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { examApi } from '@ganlin/contract/exam/exam';
 import { ExamState } from '@ganlin/contract/exam/kinds';
+import { copiedTitle } from '../../../kits/copied-title.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
@@ -19,8 +20,7 @@ export const copy: Handler<typeof examApi.copy> = (ctx, { id }) =>
     const exam = await getExam(ctx, id);
     await refuseUnlessReached(ctx, exam);
     const copyId = newId();
-    const suffix = '（副本）';
-    const title = `${exam.title.slice(0, TITLE_LENGTH - suffix.length)}${suffix}`;
+    const title = copiedTitle(exam.title, TITLE_LENGTH);
     const stamps = { createdBy: ctx.user.id, updatedBy: ctx.user.id, createdAt: ctx.now, updatedAt: ctx.now };
     const nothing = {
       releasedAt: null,

@@ -1,5 +1,6 @@
 import type { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { ClassState } from '@ganlin/contract/training/kinds';
+import { copiedTitle } from '../../../kits/copied-title.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
@@ -10,14 +11,13 @@ import * as queries from '../model/class.queries.ts';
 import { reachedClass } from '../model/reach.ts';
 
 const TITLE_LENGTH = 100;
-const SUFFIX = '（副本）';
 
 /** A draft with the same settings and nothing of what happened: nobody registered, sessions of its own. */
 export const copy: Handler<typeof trainclassApi.copy> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     const trainclass = await reachedClass(ctx, id);
     const copyId = newId();
-    const title = `${trainclass.title.slice(0, TITLE_LENGTH - SUFFIX.length)}${SUFFIX}`;
+    const title = copiedTitle(trainclass.title, TITLE_LENGTH);
     const { deptId } = await getPlace(ctx.db, ctx.user.id);
     await queries.insertClass(ctx.db, {
       ...trainclass,
