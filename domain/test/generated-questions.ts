@@ -3,7 +3,8 @@ import type { Blank, Body, Child, Option, SimpleBody } from '@ganlin/contract/qu
 import { DraftRules, type QuestionDraft } from '../src/question-text/cells.ts';
 import { QuestionLevel, QuestionType, type SimpleType } from '@ganlin/contract/question/kinds';
 import { writeNames } from '../src/question-text/lists.ts';
-import { canonicalRich, escapeHtml } from '../src/rich-text/rich-html.ts';
+import { escapeAttribute, escapeHtml } from '../src/rich-text/escape.ts';
+import { canonicalRich } from '../src/rich-text/rich-html.ts';
 import { plainOf } from '../src/rich-text/rich-text.ts';
 
 /** Questions of every type, as they are kept, with everything in their texts that could be misread. */
@@ -131,10 +132,10 @@ const inline: fc.Arbitrary<string> = fc.letrec<{ node: string; nodes: string }>(
   node: fc.oneof(
     { maxDepth: 3, depthSize: 'small' },
     { weight: 6, arbitrary: text.map(escapeHtml) },
-    latex.map((formula) => `<span data-formula="${escapeHtml(formula).replaceAll('"', '&quot;')}"></span>`),
+    latex.map((formula) => `<span data-formula="${escapeAttribute(formula)}"></span>`),
     fc
       .tuple(fc.constantFrom('01900000-0000-7000-8000-000000000001', 'f2'), fc.constantFrom('', '图 1', 'a]b', '"'))
-      .map(([file, alt]) => `<img data-file="${file}" alt="${escapeHtml(alt).replaceAll('"', '&quot;')}">`),
+      .map(([file, alt]) => `<img data-file="${file}" alt="${escapeAttribute(alt)}">`),
     fc.constantFrom('<br>', '<audio data-file="f3"></audio>', '<video data-file="f4"></video>'),
     fc
       .tuple(fc.constantFrom('strong', 'em', 'u', 'sub', 'sup'), tie('nodes'))

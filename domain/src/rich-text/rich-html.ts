@@ -1,3 +1,4 @@
+import { escapeAttribute, escapeHtml } from './escape.ts';
 import {
   keptAttributesOf,
   type MediaTag,
@@ -62,14 +63,9 @@ export function canonicalRich(html: string): string {
   return htmlOf(richTree(tokensOfHtml(html)));
 }
 
-export function escapeHtml(text: string): string {
-  if (!/[&<>]/.test(text)) return text;
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
 /** The tag of a formula as it is kept; also a way to write one in plain text that `$` cannot carry. */
 export function formulaTag(latex: string): string {
-  return `<span data-formula="${escapeHtml(latex).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')}"></span>`;
+  return `<span data-formula="${escapeAttribute(latex).replaceAll('\n', '&#10;')}"></span>`;
 }
 
 function htmlOfNode(node: RichNode): string {
@@ -78,7 +74,7 @@ function htmlOfNode(node: RichNode): string {
   if (node.kind === 'formula') return formulaTag(node.latex);
   if (node.kind === 'element') return htmlOfElement(node);
   if (node.tag !== 'img') return `<${node.tag} data-file="${node.file}"></${node.tag}>`;
-  return `<img data-file="${node.file}" alt="${escapeHtml(node.alt).replaceAll('"', '&quot;')}">`;
+  return `<img data-file="${node.file}" alt="${escapeAttribute(node.alt)}">`;
 }
 
 function htmlOfElement({ tag, attributes, children }: RichElement): string {

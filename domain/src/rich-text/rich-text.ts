@@ -1,4 +1,5 @@
-import { escapeHtml, formulaTag, htmlOf, tokenOfTag, tokensOfHtml } from './rich-html.ts';
+import { escapeHtml } from './escape.ts';
+import { formulaTag, htmlOf, tokenOfTag, tokensOfHtml } from './rich-html.ts';
 import { type RichElement, type RichNode, type RichToken, richTree } from './rich-tree.ts';
 
 /** A blank of a fill-in question, as it stands in the stem. */

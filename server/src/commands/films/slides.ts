@@ -1,3 +1,4 @@
+import { escapeHtml } from '@ganlin/domain/rich-text/escape';
 import sharp from 'sharp';
 
 export interface Slide {
@@ -28,7 +29,7 @@ function slideOf({ title, lines, drawing }: Slide, { at, of }: { at: number; of:
   const text = (words: string, style: { x: number; y: number; size: number; fill: string; bold?: boolean }) =>
     `<text x="${style.x}" y="${style.y}" font-family="${FONT}" font-size="${style.size}" fill="${style.fill}"${
       style.bold ? ' font-weight="700"' : ''
-    }>${escaped(words)}</text>`;
+    }>${escapeHtml(words)}</text>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${FILM_WIDTH}" height="${FILM_HEIGHT}">`,
     `<defs><linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#0d3a70"/>`,
@@ -44,6 +45,3 @@ function slideOf({ title, lines, drawing }: Slide, { at, of }: { at: number; of:
     '</svg>',
   ].join('');
 }
-
-const escaped = (words: string): string =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

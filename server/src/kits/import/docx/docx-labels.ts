@@ -1,4 +1,5 @@
-import { escapeXml, tagsOf, textBetween, type XmlTag } from '../office/xml.rules.ts';
+import { escapeXml } from '@ganlin/domain/rich-text/escape';
+import { tagsOf, textBetween, type XmlTag } from '../office/xml.rules.ts';
 
 /** Stands in the text where a formula was that came along only as its bare signs. */
 export const FORMULA_MARK = '\uE0F0';

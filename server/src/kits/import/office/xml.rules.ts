@@ -74,7 +74,3 @@ function plain(text: string): string {
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
   });
 }
-
-/** A text as XML may hold it. */
-export const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@ganlin/domain/rich-text/escape';
 import { addDays, addMinutes, startOfDayInChina, textInChina } from '@ganlin/contract/core/time';
 import { ArticleForm } from '@ganlin/contract/content/article';
 import { ArticleState, Channel } from '@ganlin/contract/content/kinds';
@@ -106,7 +107,7 @@ function markupOf(text: string): string {
     .map((line) => {
       const kind = /^第[一二三四五六七八九十百零]+([章节])/.exec(line)?.[1];
       const tag = kind === '章' ? 'h2' : kind === '节' ? 'h3' : 'p';
-      return `<${tag}>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</${tag}>`;
+      return `<${tag}>${escapeHtml(line)}</${tag}>`;
     })
     .join('');
 }

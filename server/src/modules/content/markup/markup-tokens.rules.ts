@@ -16,14 +16,6 @@ export function* tokensOf(html: string): Generator<Token> {
   }
 }
 
-export function escapedText(text: string): string {
-  if (!/[&<>]/.test(text)) return text;
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** For the value of an attribute. */
-export const escaped = (text: string): string => escapedText(text).replaceAll('"', '&quot;');
-
 function attributesOf(written: string): ReadonlyMap<string, string> {
   return new Map([...written.matchAll(attribute)].map(([, name = '', value = '']) => [name, decoded(value)]));
 }

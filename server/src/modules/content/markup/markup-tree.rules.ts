@@ -1,4 +1,5 @@
-import { escaped, escapedText, type Token } from './markup-tokens.rules.ts';
+import { escapeAttribute, escapeHtml } from '@ganlin/domain/rich-text/escape';
+import type { Token } from './markup-tokens.rules.ts';
 
 /** An element that is being filled: what it holds so far is written already. */
 interface Open {
@@ -73,7 +74,7 @@ function addText(stack: Open[], text: string): void {
   )
     return;
   makeRoomForWords(stack);
-  topOf(stack).inner += escapedText(words);
+  topOf(stack).inner += escapeHtml(words);
 }
 
 function addLeaf(stack: Open[], { tag, attributes }: Token & { kind: 'open' }): void {
@@ -172,5 +173,5 @@ function withoutEnds(inner: string): string {
 }
 
 function attributesText(attributes: ReadonlyMap<string, string>): string {
-  return [...attributes].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
+  return [...attributes].map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
 }

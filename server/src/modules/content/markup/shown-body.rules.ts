@@ -1,6 +1,6 @@
+import { escapeAttribute } from '@ganlin/domain/rich-text/escape';
 import { isForeignAddress } from '@ganlin/contract/content/markup';
 import type { Picture } from '@ganlin/contract/content/read';
-import { escaped } from './markup-tokens.rules.ts';
 
 /** As wide as the text column on a large screen, as the screen on a small one. */
 const SIZES = '(max-width: 860px) 100vw, 800px';
@@ -18,7 +18,7 @@ export function shownBody(html: string, pictures: ReadonlyMap<string, Picture>):
 }
 
 function attributesOf({ src, srcSet, width, height }: Picture): string {
-  const set = srcSet === '' ? '' : ` srcset="${escaped(srcSet)}" sizes="${SIZES}"`;
+  const set = srcSet === '' ? '' : ` srcset="${escapeAttribute(srcSet)}" sizes="${SIZES}"`;
   const size = width === null || height === null ? '' : ` width="${width}" height="${height}"`;
-  return ` src="${escaped(src)}"${set}${size} loading="lazy"`;
+  return ` src="${escapeAttribute(src)}"${set}${size} loading="lazy"`;
 }

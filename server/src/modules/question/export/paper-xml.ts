@@ -1,3 +1,4 @@
+import { escapeXml } from '@ganlin/domain/rich-text/escape';
 import { tokensOfHtml } from '@ganlin/domain/rich-text/rich-html';
 import { richTree, type RichElement, type RichNode } from '@ganlin/domain/rich-text/rich-tree';
 import { pictureXml, type PaperPicture } from './paper-picture.ts';
@@ -182,18 +183,4 @@ function runXml(text: string, { font, isBold, isItalic, isUnderlined, align }: E
   ].join('');
   const look = properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`;
   return `<w:r>${look}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
-}
-
-/** XML knows no signs of control. */
-function escapeXml(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // oxlint-disable-next-line no-control-regex -- these are what is taken out
-      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-  );
 }
