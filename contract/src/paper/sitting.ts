@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { binary, get, post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { Score } from '../core/score.ts';
-import { KIBIBYTE } from '../core/size.ts';
+import { KIBIBYTE, MEBIBYTE } from '../core/size.ts';
 import { Time } from '../core/time.ts';
 import { HandInBy, PaperLayout, PaperState } from '../exam/kinds.ts';
 import { MAX_QUESTIONS } from '../exam/composition.ts';
@@ -22,7 +22,7 @@ export const SAVE_EVERY_MS = 500;
 /** A page has one under way; whoever sends many at once waits before anybody reads them. */
 const atOnce = { count: 16, refusal: 'savesTooFast' } as const;
 /** All saves of one paper; a hand-in may bring a little more. */
-export const PAPER_BYTES = 20 * 1024 * KIBIBYTE;
+export const PAPER_BYTES = 20 * MEBIBYTE;
 
 /** An answer on its way. Numbers count upwards within a paper, whatever the question: the highest wins. */
 const SavedItem = z.object({

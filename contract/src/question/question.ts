@@ -272,7 +272,7 @@ export const questionApi = {
     request: z.object({}),
     response: z.object({ id: Id, name: z.string(), contentType: z.string(), size: z.int(), url: z.string() }),
     errors: ['fileTypeRefused', 'fileTooLarge', 'fileMissing', 'uploadQuotaFull'],
-    upload: { maxBytes: 100 * 1024 * 1024, kinds: ['png', 'jpg', 'webp', 'gif', 'mp3', 'm4a', 'wav', 'mp4', 'webm'] },
+    upload: { maxBytes: 100 * MEBIBYTE, kinds: ['png', 'jpg', 'webp', 'gif', 'mp3', 'm4a', 'wav', 'mp4', 'webm'] },
     limit: { count: 120, seconds: 60, by: 'user' },
   }),
 };

@@ -2,6 +2,7 @@
  * Attacks a process that runs as in production, one hole after the other, and prints what was asked and what came back:
  * the table of docs/security/review-2026-11.md. Fails when a hole is open.
  */
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { openReviewSite, type ReviewSite } from './review-site.ts';
 
@@ -259,7 +260,7 @@ async function embeddedStaff({ ask, host, staff, learner }: ReviewSite): Promise
 async function uploads({ upload, learner }: ReviewSite): Promise<void> {
   const { token } = await learner();
   for (const path of ['/api/common/file/upload', '/api/common/file/upload-avatar', '/api/qu/question/upload']) {
-    const reply = await upload(path, token, Buffer.alloc(20 * 1024 * 1024, 1));
+    const reply = await upload(path, token, Buffer.alloc(20 * MEBIBYTE, 1));
     note('15', `a file of 20 MB by a learner to ${path}`, reply.told, reply.code !== 0);
   }
 }

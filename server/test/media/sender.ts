@@ -1,8 +1,9 @@
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import type { FileHandle } from 'node:fs/promises';
 import { request, type ClientRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PART = 16 * 1024 * 1024;
+const PART = 16 * MEBIBYTE;
 const CHUNK = 256 * 1024;
 const TRIES = 300;
 

@@ -4,6 +4,7 @@
  * and made anew; while it is made playable, the worker is killed. In the end every byte of the stream is fetched by
  * ranges and decoded. Prints its figures on its last line, and fails when a bound is missed.
  */
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdtemp, open, stat, writeFile } from 'node:fs/promises';
@@ -18,7 +19,6 @@ import { watch } from '../exam/watched-process.ts';
 import { openSender, type Sender } from './sender.ts';
 
 const run = promisify(execFile);
-const MEBIBYTE = 1024 * 1024;
 const SIZE = 200 * MEBIBYTE;
 const SECONDS = 60;
 

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,13 +19,13 @@ const configs: StorageConfig[] = [{ driver: 'local', directory }, ...s3];
 
 describe.each(configs)('parts kept by the $driver driver', (config) => {
   it('are found by any process, become the whole, and go', async () => {
-    const [id, content] = [randomUUID(), randomBytes(11 * 1024 * 1024)];
+    const [id, content] = [randomUUID(), randomBytes(11 * MEBIBYTE)];
     const [one, other] = [openParts(config), openParts(config)];
     const write = (parts: typeof one, from: number, to: number) =>
       parts.store.write(Readable.from([content.subarray(from, to)]), parts.keyOf(id), from);
     await one.begin(id, content.length);
     expect(await other.find(id)).toEqual({ size: content.length, offset: 0 });
-    const half = 6 * 1024 * 1024;
+    const half = 6 * MEBIBYTE;
     expect(await write(one, 0, half)).toBe(half);
     await other.begin(id, content.length);
     expect(await other.find(id)).toEqual({ size: content.length, offset: half });

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { Readable } from 'node:stream';
 
 import {
@@ -45,7 +46,7 @@ export function openS3Storage({ endpoint, region, bucket, accessKeyId, secretAcc
   };
 }
 
-const partLength = 8 * 1024 * 1024;
+const partLength = 8 * MEBIBYTE;
 
 interface Place {
   readonly client: S3Client;

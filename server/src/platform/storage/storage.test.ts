@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentDisposition } from './content-disposition.ts';
 import { openStorage, storageKeyOf, type Storage, type StorageConfig } from './storage.ts';
 
-const mebibyte = 1024 * 1024;
 const directory = await mkdtemp(join(tmpdir(), 'storage-test-'));
 afterAll(() => rm(directory, { recursive: true }));
 
@@ -29,9 +29,9 @@ describe.each(configs)('the $driver driver', (config) => {
   it.each([
     ['nothing', 0],
     ['one byte', 1],
-    ['exactly one part', 8 * mebibyte],
-    ['one part and a byte', 8 * mebibyte + 1],
-    ['20 MiB', 20 * mebibyte],
+    ['exactly one part', 8 * MEBIBYTE],
+    ['one part and a byte', 8 * MEBIBYTE + 1],
+    ['20 MiB', 20 * MEBIBYTE],
   ])('gives back %s as it was put', async (_, size) => {
     const key = aKey();
     const content = randomBytes(size);
@@ -69,7 +69,7 @@ describe.each(configs)('the $driver driver', (config) => {
   it.each([
     ['at once', 0],
     ['early', 1000],
-    ['after many parts', 20 * mebibyte],
+    ['after many parts', 20 * MEBIBYTE],
   ])('stores nothing when the body fails %s', async (_, length) => {
     const key = aKey();
     const put = storage.put(key, failingAfter(length), { contentType: 'image/png' });

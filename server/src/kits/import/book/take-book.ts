@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import ExcelJS from 'exceljs';
 import { unpacksWithin } from '../office/archive.rules.ts';
 import type { ReadPicture, ReadSheet, SheetLine } from './book.ts';
@@ -8,7 +9,6 @@ import { pictureKind } from '../office/picture.rules.ts';
 import type { BookOrder, BookRead } from './read-book.ts';
 import { pictureParts, picturesByName, picturesBySheet, shownPicture } from './sheet-pictures.ts';
 
-const MEBIBYTE = 1024 * 1024;
 const UNPACKED_BYTES = 150 * MEBIBYTE;
 const MAX_PICTURES = 1000;
 /** What stands beside the cells and only costs time, or trips the reader. */

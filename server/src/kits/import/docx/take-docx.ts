@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { unpacksWithin } from '../office/archive.rules.ts';
@@ -8,7 +9,6 @@ import type { ReadAnswer } from '../office/read-aside.ts';
 import { pictureKind } from '../office/picture.rules.ts';
 import type { DocxRead } from './read-docx.ts';
 
-const MEBIBYTE = 1024 * 1024;
 const UNPACKED_BYTES = 150 * MEBIBYTE;
 const MAX_PICTURES = 1000;
 const document = 'word/document.xml';

@@ -1,5 +1,6 @@
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 /** Larger ones belong on no page, and unpacking them would take the memory of everything else. */
-const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * MEBIBYTE;
 const MAX_PIXELS = 40_000_000;
 
 export type PictureKind =

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { buffer } from 'node:stream/consumers';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -17,7 +18,7 @@ export interface PaperPicture {
 }
 
 /** Pictures are held until the file is written; beyond this only their place is shown. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * MEBIBYTE;
 
 /** Adds what these questions show to the pictures of a paper. */
 export async function gatherPictures(

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { deflateRawSync } from 'node:zlib';
 import { readCells, readText } from '@ganlin/domain/question-text/text';
 import {
@@ -544,7 +545,7 @@ describe('files that mean harm', () => {
 
 /** An archive of a few hundred kilobytes that comes to 160 MB, and says it were ten bytes. */
 function bomb(): Buffer {
-  const packed = deflateRawSync(Buffer.alloc(160 * 1024 * 1024), { level: 1 });
+  const packed = deflateRawSync(Buffer.alloc(160 * MEBIBYTE), { level: 1 });
   const name = Buffer.from('xl/worksheets/sheet1.xml');
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
