@@ -1,3 +1,4 @@
+export { contentPages as pages } from './pages.ts';
 export { contentErrors as errors } from './errors.ts';
 export { contentPermissions as permissions } from './permissions.ts';
 export { contentAuditActions as auditActions } from './audit.ts';

@@ -7,6 +7,7 @@ import { roleTypeLabels, UserState, userStateLabels } from '../iam/user.ts';
 import { questionLevelLabels, questionTypeLabels } from '../question/kinds.ts';
 import { chargeLabels, classStatusLabels, trainTypeLabels } from '../training/kinds.ts';
 import { Id, Ids } from './id.ts';
+import { joinTables } from './module.ts';
 import { Fen, formatFen } from './money.ts';
 import { MAX_PAGE_SIZE, paging } from './page.ts';
 import { Score } from './score.ts';
@@ -102,5 +103,20 @@ describe('labels', () => {
 
   it('name the states of a user, and no other [S3-134…S3-136]', () => {
     expect(UserState).toEqual({ normal: 0, disabled: 1, pending: 2 });
+  });
+});
+
+describe('tables of modules', () => {
+  it('are joined, and modules without one bring nothing', () => {
+    expect(joinTables({ a: { words: { x: '1' } }, b: { words: { y: '2' } }, c: {} }, 'words')).toEqual({
+      x: '1',
+      y: '2',
+    });
+  });
+
+  it('with the same key in two are refused, with the key and the module', () => {
+    expect(() => joinTables({ a: { words: { x: '1' } }, b: { words: { x: '2' } } }, 'words')).toThrow(
+      'words: x of module b',
+    );
   });
 });

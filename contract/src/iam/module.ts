@@ -1,3 +1,4 @@
+export { iamPages as pages } from './pages.ts';
 export { iamErrors as errors } from './errors.ts';
 export { iamPermissions as permissions } from './permissions.ts';
 export { iamAuditActions as auditActions, iamAuditChains as auditChains } from './audit.ts';

@@ -1,3 +1,4 @@
+export { messagePages as pages } from './pages.ts';
 export { messageErrors as errors } from './errors.ts';
 export { messagePermissions as permissions } from './permissions.ts';
 export { messageAuditActions as auditActions } from './audit.ts';

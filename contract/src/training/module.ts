@@ -1,3 +1,4 @@
+export { trainingPages as pages } from './pages.ts';
 export { trainingErrors as errors } from './errors.ts';
 export { trainingPermissions as permissions } from './permissions.ts';
 export { trainingAuditActions as auditActions } from './audit.ts';

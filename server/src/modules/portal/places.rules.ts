@@ -1,5 +1,8 @@
 import { allChannels, Channel, channels } from '@ganlin/contract/content/kinds';
+import { joinTables } from '@ganlin/contract/core/module';
+import { isPageAddress, type PageTable } from '@ganlin/contract/core/site-page';
 import { interfaceAddress } from '@ganlin/contract/embed/address';
+import * as modules from '@ganlin/contract/registry';
 
 /** What stands at an address, as far as the address alone tells. */
 export type Place =
@@ -16,9 +19,10 @@ const HOME = '/web/home';
 const SEARCH = '/web/home/search';
 const PREVIEW = '/web/home/preview/';
 
-/** Pages that have no others below them, and those below which the user's menu decides. */
-const known =
-  /^\/(login|register|forgot|sync|password|401|404)$|^\/(redirect|profile|web|applicationinterface|studentinterface)\/|^\/admin(\/|$)/;
+const pages = joinTables(modules, 'pages') satisfies PageTable;
+
+/** Pages of the shell itself, and areas below which the user's menu decides. */
+const known = /^\/(401|404)$|^\/(redirect|web|applicationinterface|studentinterface)\/|^\/admin(\/|$)/;
 
 const lists = new Map(allChannels.map((channel) => [channels[channel].list, channel]));
 /** Below these nothing but what stands here: the first page and the lists with their articles. */
@@ -80,5 +84,5 @@ function articleAt(path: string): Place | undefined {
 
 function isKnown(path: string): boolean {
   if (path.startsWith(PREVIEW)) return ID.test(path.slice(PREVIEW.length).toLowerCase());
-  return known.test(path) && !closed.some((start) => path.startsWith(start));
+  return (known.test(path) || isPageAddress(pages, path)) && !closed.some((start) => path.startsWith(start));
 }

@@ -1,0 +1,30 @@
+/** A page of the web at an address of its own, outside the menus. */
+export interface SitePage {
+  readonly title: string;
+  /** Who may see it without signing in: this page alone, or also whatever lies below its address. */
+  readonly open?: 'page' | 'below';
+  /** Stands alone, without the head and foot of the site. */
+  readonly bare?: true;
+}
+
+/** Pages by address; `:id` in an address stands for one segment. */
+export type PageTable = Readonly<Record<`/${string}`, SitePage>>;
+
+export function isPageAddress(pages: PageTable, address: string): boolean {
+  return Object.keys(pages).some((pattern) => matches(pattern, address));
+}
+
+export function isOpenAddress(pages: PageTable, address: string): boolean {
+  return Object.entries(pages).some(
+    ([pattern, { open }]) =>
+      open !== undefined && (matches(pattern, address) || (open === 'below' && address.startsWith(`${pattern}/`))),
+  );
+}
+
+function matches(pattern: string, address: string): boolean {
+  const [wanted, given] = [pattern.split('/'), address.split('/')];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+  );
+}
