@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { joinTables } from '../contract/src/core/module.ts';
+import * as contractModules from '../contract/src/registry.ts';
 import { modules } from '../server/src/app.ts';
 import { menuTrees, type MenuSeed } from '../server/src/platform/module/menus.ts';
 
@@ -39,6 +41,8 @@ it('every page the requirements name is there, or is listed as one that is still
   const pages = pagesWanted(read('docs/requirements.md'));
   expect(pages.size).toBeGreaterThan(50);
   const built = new Set([
+    ...Object.keys(sitePages).map(bare),
+    ...[...read('web/src/app/features.ts').matchAll(/'(\/[\w-]+)': \{/g)].map(([, path = '']) => bare(path)),
     ...routed(read('web/src/app/router.tsx')),
     ...menuTrees(modules.flatMap(({ menus = [] }) => menus)).flatMap(paths),
   ]);
@@ -57,6 +61,8 @@ function pagesWanted(requirements: string): Set<string> {
 }
 
 const routed = (router: string): string[] =>
-  [...router.matchAll(/(?:titled\(|path: )'([\w/:*-]+)'/g)].map(([, path = '']) => bare(path));
+  [...router.matchAll(/path: '([\w/:*-]+)'/g)].map(([, path = '']) => bare(path));
+
+const sitePages = joinTables(contractModules, 'pages');
 
 const paths = ({ path, children = [] }: MenuSeed): string[] => [bare(path), ...children.flatMap(paths)];

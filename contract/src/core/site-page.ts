@@ -1,5 +1,5 @@
 /** A page of the web at an address of its own, outside the menus. */
-export interface SitePage {
+interface SitePage {
   readonly title: string;
   /** Who may see it without signing in: this page alone, or also whatever lies below its address. */
   readonly open?: 'page' | 'below';

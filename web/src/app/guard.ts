@@ -1,38 +1,10 @@
+import { isOpenAddress, type PageTable } from '@ganlin/contract/core/site-page';
 import type { SecondFactorState } from '@ganlin/contract/iam/sign-in/second-factor';
+import { pages } from './features.ts';
 
-/** Screens open without a token (specification, section 2), and what a guest who registered there needs afterwards. */
-const openPaths: ReadonlySet<string> = new Set([
-  '/login',
-  '/register',
-  '/forgot',
-  '/sync',
-  '/401',
-  '/404',
-  '/web/law',
-  '/web/home',
-  '/web/popularscience',
-  '/web/standard',
-  '/web/lecture',
-  '/web/product',
-  '/web/course/view',
-  '/applicationinterface/trainingRegistrationPage',
-  '/applicationinterface/trainingQuery',
-  '/applicationinterface/trainingCheckIn',
-]);
-
-/**
- * Of the public site, what lies below an open page is open too: `/web/course/view` stands in the specification's list
- * for `/web/course/view/{courseId}`, and an article that a search engine or a friend has named must be found.
- */
-const openBelow: readonly string[] = [
-  '/web/law/',
-  '/web/home/',
-  '/web/popularscience/',
-  '/web/standard/',
-  '/web/lecture/',
-  '/web/product/',
-  '/web/course/view/',
-];
+/** Open by the specification (section 2) before its module is there. */
+const coursePages = { '/web/course/view': { title: '课程', open: 'below' } } as const satisfies PageTable;
+const addresses: PageTable = { ...pages, ...coursePages };
 
 const HOME = '/web/home';
 const PASSWORD = '/password';
@@ -42,8 +14,7 @@ const SECOND_FACTOR = '/second-factor';
 const signInPaths: ReadonlySet<string> = new Set(['/login', '/register', '/forgot', '/sync']);
 
 export function isOpenPath(path: string): boolean {
-  const address = bare(path);
-  return openPaths.has(address) || openBelow.some((start) => address.startsWith(start));
+  return isOpenAddress(addresses, bare(path));
 }
 export const isSignInPath = (path: string): boolean => signInPaths.has(bare(path));
 

@@ -1,57 +1,7 @@
 import { lazy, type ComponentType } from 'react';
-import type { ScreenName } from '../lib/screen/screen-names.ts';
+import { menuScreens } from './features.ts';
 
 /** Every screen a menu item may name as its component, loaded when it is first opened. */
-const all: Readonly<Record<ScreenName, ComponentType>> = {
-  'audit/entries': lazy(() => import('../features/audit/entries.tsx')),
-  'audit/logins': lazy(() => import('../features/audit/logins.tsx')),
-  'content/article-edit': lazy(() => import('../features/content/editor/article-edit.tsx')),
-  'content/articles': lazy(() => import('../features/content/articles/articles.tsx')),
-  'content/categories': lazy(() => import('../features/content/categories/categories.tsx')),
-  'content/home-config': lazy(() => import('../features/content/home-config/home-config.tsx')),
-  'content/trash': lazy(() => import('../features/content/articles/trash.tsx')),
-  'embed/hosts': lazy(() => import('../features/embed/hosts.tsx')),
-  'exam/exam-check': lazy(() => import('../features/exam/entry/exam-check.tsx')),
-  'exam/exam-edit': lazy(() => import('../features/exam/editor/exam-edit.tsx')),
-  'exam/exams': lazy(() => import('../features/exam/list/exams.tsx')),
-  'exam/own-exams': lazy(() => import('../features/exam/entry/own-exams.tsx')),
-  'iam/depts': lazy(() => import('../features/iam/depts/depts.tsx')),
-  'iam/menus': lazy(() => import('../features/iam/menus/menus.tsx')),
-  'iam/own-sessions': lazy(() => import('../features/iam/sessions/own-sessions.tsx')),
-  'iam/roles': lazy(() => import('../features/iam/roles/roles.tsx')),
-  'iam/user-centre': lazy(() => import('../features/iam/profile/user-centre.tsx')),
-  'iam/user-import': lazy(() => import('../features/iam/users/user-import.tsx')),
-  'iam/users': lazy(() => import('../features/iam/users/users.tsx')),
-  'message/broadcasts': lazy(() => import('../features/message/broadcast/broadcasts.tsx')),
-  'ops/dashboard': lazy(() => import('../features/ops/dashboard/dashboard.tsx')),
-  'ops/health': lazy(() => import('../features/ops/health/health.tsx')),
-  'ops/tasks': lazy(() => import('../features/ops/tasks/tasks.tsx')),
-  'paper/attempts': lazy(() => import('../features/paper/result/attempts.tsx')),
-  'paper/exam-result': lazy(() => import('../features/paper/result/exam-result.tsx')),
-  'paper/exam-start': lazy(() => import('../features/paper/sitting/exam-start.tsx')),
-  'paper/own-results': lazy(() => import('../features/paper/result/own-results.tsx')),
-  'paper/paper-view': lazy(() => import('../features/paper/staff/paper-view.tsx')),
-  'paper/papers': lazy(() => import('../features/paper/staff/papers.tsx')),
-  'practice/book': lazy(() => import('../features/practice/book/book.tsx')),
-  'practice/question-view': lazy(() => import('../features/practice/run/question-view.tsx')),
-  'practice/repo-view': lazy(() => import('../features/practice/repos/repo-view.tsx')),
-  'practice/repos': lazy(() => import('../features/practice/repos/repos.tsx')),
-  'practice/train-result': lazy(() => import('../features/practice/result/train-result.tsx')),
-  'practice/training': lazy(() => import('../features/practice/run/training.tsx')),
-  'question/question-edit': lazy(() => import('../features/question/editor/question-edit.tsx')),
-  'question/question-import': lazy(() => import('../features/question/import/question-import.tsx')),
-  'question/questions': lazy(() => import('../features/question/list/questions.tsx')),
-  'question/reports': lazy(() => import('../features/question/reports/reports.tsx')),
-  'question/repos': lazy(() => import('../features/question/repos/repos.tsx')),
-  'site/settings': lazy(() => import('../features/site/settings/settings.tsx')),
-  'training/check-in': lazy(() => import('../features/training/check-in/check-in.tsx')),
-  'training/class-edit': lazy(() => import('../features/training/editor/class-edit.tsx')),
-  'training/class-view': lazy(() => import('../features/training/own/class-view.tsx')),
-  'training/classes': lazy(() => import('../features/training/classes/classes.tsx')),
-  'training/own-classes': lazy(() => import('../features/training/own/own-classes.tsx')),
-  'training/people': lazy(() => import('../features/training/people/people.tsx')),
-  'training/people-import': lazy(() => import('../features/training/people/people-import.tsx')),
-};
-
-/** By any name: a menu may still hold one that this release no longer has. */
-export const screens: Readonly<Record<string, ComponentType>> = all;
+export const screens: Readonly<Record<string, ComponentType>> = Object.fromEntries(
+  Object.entries(menuScreens).map(([name, load]) => [name, lazy(load)]),
+);

@@ -1,53 +1,6 @@
-/** The names of all screens a menu item may show; app/screens.ts holds one screen for each. */
-export const screenNames = [
-  'audit/entries',
-  'audit/logins',
-  'content/article-edit',
-  'content/articles',
-  'content/categories',
-  'content/home-config',
-  'content/trash',
-  'embed/hosts',
-  'exam/exam-check',
-  'exam/exam-edit',
-  'exam/exams',
-  'exam/own-exams',
-  'iam/depts',
-  'iam/menus',
-  'iam/own-sessions',
-  'iam/roles',
-  'iam/user-centre',
-  'iam/user-import',
-  'iam/users',
-  'message/broadcasts',
-  'ops/dashboard',
-  'ops/health',
-  'ops/tasks',
-  'paper/attempts',
-  'paper/exam-result',
-  'paper/exam-start',
-  'paper/own-results',
-  'paper/paper-view',
-  'paper/papers',
-  'practice/book',
-  'practice/question-view',
-  'practice/repo-view',
-  'practice/repos',
-  'practice/train-result',
-  'practice/training',
-  'question/question-edit',
-  'question/question-import',
-  'question/questions',
-  'question/reports',
-  'question/repos',
-  'site/settings',
-  'training/check-in',
-  'training/class-edit',
-  'training/class-view',
-  'training/classes',
-  'training/own-classes',
-  'training/people',
-  'training/people-import',
-] as const;
+import { createContext, useContext } from 'react';
 
-export type ScreenName = (typeof screenNames)[number];
+/** The names of all screens that a menu item may show. The app knows them; whoever edits menus chooses among them. */
+export const ScreenNames = createContext<readonly string[]>([]);
+
+export const useScreenNames = (): readonly string[] => useContext(ScreenNames);

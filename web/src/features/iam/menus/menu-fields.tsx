@@ -1,6 +1,6 @@
 import { MenuForm, menuLayouts, MenuType, menuTypeLabels } from '@ganlin/contract/iam/menu';
 import { Alert, Form, Input, Radio, Select, Switch } from 'antd';
-import { screenNames } from '../../../lib/screen/screen-names.ts';
+import { useScreenNames } from '../../../lib/screen/screen-names.ts';
 import { withBelow } from '../../../lib/text/tree.ts';
 import { zodRule } from '../../../lib/api/zod-rule.ts';
 import { IconPicker } from '../../../ui/form/icon-picker.tsx';
@@ -17,6 +17,7 @@ interface MenuFieldsProps {
 
 export function MenuFields({ menu, menus }: MenuFieldsProps) {
   const type = Form.useWatch<MenuType | undefined>('type');
+  const names = useScreenNames();
   if (menu?.type === MenuType.function) {
     return (
       <>
@@ -38,9 +39,9 @@ export function MenuFields({ menu, menus }: MenuFieldsProps) {
         <TreePicker items={parentsFor(menus, menu)} placeholder="没有上级" />
       </Form.Item>
       <Form.Item label="页面" name="component" extra="不选页面的菜单只用来分组。">
-        <Select options={componentOptions(menu?.component)} showSearch />
+        <Select options={componentOptions(names, menu?.component)} showSearch />
       </Form.Item>
-      <Form.Item label="地址" name="path" rules={[zodRule(path), pathForScreen]} dependencies={['component']}>
+      <Form.Item label="地址" name="path" rules={[zodRule(path), pathForScreen(names)]} dependencies={['component']}>
         <Input maxLength={200} placeholder="/admin/…，参数写作 :id" autoComplete="off" spellCheck={false} />
       </Form.Item>
       <Form.Item label="跳转到" name="redirect" rules={[zodRule(redirect)]} extra="打开分组时进入的地址，可以不填。">
@@ -89,12 +90,13 @@ const switches = [
 ] as const;
 
 /** An item without a screen may go without an address; a screen nobody can open may not. */
-const pathForScreen = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
-  validator: async (_rule: unknown, value: string = ''): Promise<void> => {
-    const names: readonly unknown[] = screenNames;
-    if (value.trim() === '' && names.includes(getFieldValue('component'))) throw new Error('请输入页面的地址');
-  },
-});
+const pathForScreen =
+  (names: readonly unknown[]) =>
+  ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
+    validator: async (_rule: unknown, value: string = ''): Promise<void> => {
+      if (value.trim() === '' && names.includes(getFieldValue('component'))) throw new Error('请输入页面的地址');
+    },
+  });
 
 /** Neither below itself nor below a function. */
 function parentsFor(menus: readonly Menu[], menu: Menu | undefined) {
@@ -105,7 +107,7 @@ function parentsFor(menus: readonly Menu[], menu: Menu | undefined) {
 }
 
 /** What is set already is always among the choices, also when its screen is not there any more. */
-function componentOptions(current = '') {
-  const names = new Set<string>([...Object.values(menuLayouts), ...screenNames, ...(current === '' ? [] : [current])]);
-  return [{ value: '', label: '（只分组）' }, ...[...names].map((value) => ({ value, label: value }))];
+function componentOptions(names: readonly string[], current = '') {
+  const all = new Set<string>([...Object.values(menuLayouts), ...names, ...(current === '' ? [] : [current])]);
+  return [{ value: '', label: '（只分组）' }, ...[...all].map((value) => ({ value, label: value }))];
 }

@@ -1,0 +1,22 @@
+import type { PageTable } from '@ganlin/contract/core/site-page';
+import type { Feature, ScreenLoader } from '../lib/screen/feature.ts';
+
+/** The features there are: each brings a `routes.ts`, and nothing has to be registered. */
+const found = import.meta.glob<Feature<`/${string}`>>('../features/*/routes.ts', { eager: true, import: 'feature' });
+const features = Object.values(found);
+
+export const menuScreens: Readonly<Record<string, ScreenLoader>> = joined(features.map(({ screens }) => screens));
+export const pageScreens: Readonly<Record<string, ScreenLoader>> = joined(
+  features.map(({ pageScreens }) => pageScreens),
+);
+
+/** The shell's own pages stand beside those of the features. */
+export const pages: PageTable = {
+  '/401': { title: '无权访问', open: 'page', bare: true },
+  '/404': { title: '页面不存在', open: 'page', bare: true },
+  ...joined(features.map((feature) => feature.pages)),
+};
+
+function joined<T>(tables: readonly (Readonly<Record<string, T>> | undefined)[]): Readonly<Record<string, T>> {
+  return Object.assign({}, ...tables) as Readonly<Record<string, T>>;
+}

@@ -1,0 +1,24 @@
+import { iamPages } from '@ganlin/contract/iam/pages';
+import type { Feature } from '../../lib/screen/feature.ts';
+
+export const feature = {
+  screens: {
+    'iam/depts': () => import('./depts/depts.tsx'),
+    'iam/menus': () => import('./menus/menus.tsx'),
+    'iam/own-sessions': () => import('./sessions/own-sessions.tsx'),
+    'iam/roles': () => import('./roles/roles.tsx'),
+    'iam/user-centre': () => import('./profile/user-centre.tsx'),
+    'iam/user-import': () => import('./users/user-import.tsx'),
+    'iam/users': () => import('./users/users.tsx'),
+  },
+  pages: iamPages,
+  pageScreens: {
+    '/login': () => import('./sign-in/login/login.tsx'),
+    '/register': () => import('./sign-in/register.tsx'),
+    '/forgot': () => import('./sign-in/forgot.tsx'),
+    '/sync': () => import('./sign-in/sync.tsx'),
+    '/password': () => import('./password/password.tsx'),
+    '/second-factor': () => import('./second-factor/second-factor.tsx'),
+    '/profile/index': () => import('./profile/profile.tsx'),
+  },
+} as const satisfies Feature<keyof typeof iamPages>;

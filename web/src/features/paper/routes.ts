@@ -1,0 +1,12 @@
+import type { Feature } from '../../lib/screen/feature.ts';
+
+export const feature = {
+  screens: {
+    'paper/attempts': () => import('./result/attempts.tsx'),
+    'paper/exam-result': () => import('./result/exam-result.tsx'),
+    'paper/exam-start': () => import('./sitting/exam-start.tsx'),
+    'paper/own-results': () => import('./result/own-results.tsx'),
+    'paper/paper-view': () => import('./staff/paper-view.tsx'),
+    'paper/papers': () => import('./staff/papers.tsx'),
+  },
+} as const satisfies Feature;

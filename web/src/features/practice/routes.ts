@@ -1,0 +1,12 @@
+import type { Feature } from '../../lib/screen/feature.ts';
+
+export const feature = {
+  screens: {
+    'practice/book': () => import('./book/book.tsx'),
+    'practice/question-view': () => import('./run/question-view.tsx'),
+    'practice/repo-view': () => import('./repos/repo-view.tsx'),
+    'practice/repos': () => import('./repos/repos.tsx'),
+    'practice/train-result': () => import('./result/train-result.tsx'),
+    'practice/training': () => import('./run/training.tsx'),
+  },
+} as const satisfies Feature;
