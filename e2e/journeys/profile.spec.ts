@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import { press, tabTo } from '../../support/keyboard.ts';
-import type { Site } from '../../support/site.ts';
-import { expectSound } from '../../support/sound.ts';
-import { enterAs, memberName, signIn, test } from '../../support/test.ts';
+import { press, tabTo } from '../support/keyboard.ts';
+import type { Site } from '../support/site.ts';
+import { expectSound } from '../support/sound.ts';
+import { enterAs, memberName, signIn, test } from '../support/test.ts';
 
 const PASSWORD = 'RainStudent2026';
 const phone = { width: 390, height: 844 };
