@@ -2,9 +2,6 @@ import { defineConfig, devices } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'journeys',
-  // Still to be made quick, or right again, before they run in CI: by folder or by tag.
-  testIgnore: process.env['CI'] ? 'long/**' : [],
-  ...(process.env['CI'] ? { grepInvert: /@long/ } : {}),
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   // Each worker has a site of its own; the journeys of a file run one after the other.

@@ -15,45 +15,45 @@ const LAW = [
 ].join('\n');
 const year = new Date().getFullYear() + 1;
 
-test(
-  'staff write a law from pasted text, look at it as readers will and publish it; a guest reads it at its clause; an edit shows its difference',
-  { tag: '@long' },
-  async ({ page, browser, site }) => {
-    await enterAs(page, '管理员');
-    await page.goto('/admin/content/law');
-    await page.getByRole('button', { name: '新建法规' }).click();
-    await write(page);
-    await publish(page);
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+test('staff write a law from pasted text, look at it as readers will and publish it; a guest reads it at its clause; an edit shows its difference', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await enterAs(page, '管理员');
+  await page.goto('/admin/content/law');
+  await page.getByRole('button', { name: '新建法规' }).click();
+  await write(page);
+  await publish(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-    const guest = await (await browser.newContext({ baseURL: site.origin })).newPage();
-    await guest.goto(`/web/law/view/${id}#tiao-3`);
-    await expect(guest.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-    await expect(guest.locator('#tiao-3')).toContainText('作业人员应当持证上岗');
-    await expect(guest.locator('#tiao-3')).toBeInViewport();
-    await edit(page);
-    await guest.reload();
-    await expect(guest.getByRole('article')).toContainText('经考核合格');
-    await guest.context().close();
-    await clear(page);
-  },
-);
+  const guest = await (await browser.newContext({ baseURL: site.origin })).newPage();
+  await guest.goto(`/web/law/view/${id}#tiao-3`);
+  await expect(guest.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await expect(guest.locator('#tiao-3')).toContainText('作业人员应当持证上岗');
+  await expect(guest.locator('#tiao-3')).toBeInViewport();
+  await edit(page);
+  await guest.reload();
+  await expect(guest.getByRole('article')).toContainText('经考核合格');
+  await guest.context().close();
+  await clear(page);
+});
 
-test(
-  'what was not saved is offered after a reload; a copy is scheduled, withdrawn, deleted, restored and shown by its preview link',
-  { tag: '@long' },
-  async ({ page, browser, site }) => {
-    await enterAs(page, '管理员');
-    const id = await storeLaw(page);
-    await page.goto(`/admin/content/law/edit/${id}`);
-    await keepUnsaved(page);
-    const guest = await (await browser.newContext({ baseURL: site.origin })).newPage();
-    await schedule(page, guest);
-    await trash(page);
-    await guest.context().close();
-    await clear(page);
-  },
-);
+test('what was not saved is offered after a reload; a copy is scheduled, withdrawn, deleted, restored and shown by its preview link', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await enterAs(page, '管理员');
+  const id = await storeLaw(page);
+  await page.goto(`/admin/content/law/edit/${id}`);
+  await keepUnsaved(page);
+  const guest = await (await browser.newContext({ baseURL: site.origin })).newPage();
+  await schedule(page, guest);
+  await trash(page);
+  await guest.context().close();
+  await clear(page);
+});
 
 test('categories of a channel are added, put in order by the keyboard, and deleted only when nothing is in them', async ({
   page,

@@ -5,40 +5,38 @@ import { enterAs, test } from '../support/test.ts';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-test(
-  'staff compose an exam of rules and a list, mend a shortage, look at a drawn paper and publish it through the check',
-  { tag: '@long' },
-  async ({ page }) => {
-    await enterAs(page, '管理员');
-    await storeBank(page, 'COMPOSE', '组卷演练');
-    await page.goto('/admin/exam/exam');
-    await page.getByRole('button', { name: '新建考试' }).click();
-    await field(page, '考试名称').fill('防雹作业季度考核');
-    await setTimes(page);
+test('staff compose an exam of rules and a list, mend a shortage, look at a drawn paper and publish it through the check', async ({
+  page,
+}) => {
+  await enterAs(page, '管理员');
+  await storeBank(page, 'COMPOSE', '组卷演练');
+  await page.goto('/admin/exam/exam');
+  await page.getByRole('button', { name: '新建考试' }).click();
+  await field(page, '考试名称').fill('防雹作业季度考核');
+  await setTimes(page);
 
-    await part(page, '试卷').click();
-    await mendShortage(page);
-    await addList(page);
-    await explainOverlap(page);
-    await expect(page.getByRole('region', { name: '合计' })).toContainText('6 题 18 分');
-    await expect(page.getByRole('spinbutton', { name: '合格分', exact: true })).toHaveValue('10.8');
-    await page.setViewportSize(phone);
-    await expectSound(page);
-    await page.setViewportSize(wide);
+  await part(page, '试卷').click();
+  await mendShortage(page);
+  await addList(page);
+  await explainOverlap(page);
+  await expect(page.getByRole('region', { name: '合计' })).toContainText('6 题 18 分');
+  await expect(page.getByRole('spinbutton', { name: '合格分', exact: true })).toHaveValue('10.8');
+  await page.setViewportSize(phone);
+  await expectSound(page);
+  await page.setViewportSize(wide);
 
-    await lookAtPaper(page);
-    await page.getByRole('button', { name: '发布', exact: true }).click();
-    const check = page.getByRole('dialog', { name: '发布“防雹作业季度考核”' });
-    await expect(check.getByRole('list', { name: '发布前检查' })).toBeVisible();
-    await expectSound(page, '[role=dialog]');
-    await check.getByRole('button', { name: /发布$/ }).click();
-    await expect(page.getByText('“防雹作业季度考核”已发布')).toBeVisible();
-    await expect(page.getByText('考试已经发布，保存后立即对考生生效。')).toBeVisible();
+  await lookAtPaper(page);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const check = page.getByRole('dialog', { name: '发布“防雹作业季度考核”' });
+  await expect(check.getByRole('list', { name: '发布前检查' })).toBeVisible();
+  await expectSound(page, '[role=dialog]');
+  await check.getByRole('button', { name: /发布$/ }).click();
+  await expect(page.getByText('“防雹作业季度考核”已发布')).toBeVisible();
+  await expect(page.getByText('考试已经发布，保存后立即对考生生效。')).toBeVisible();
 
-    await page.getByRole('button', { name: '返回考试列表' }).click();
-    await remove(page, '防雹作业季度考核');
-  },
-);
+  await page.getByRole('button', { name: '返回考试列表' }).click();
+  await remove(page, '防雹作业季度考核');
+});
 
 test('an exam that somebody has begun shows why its paper is fixed; exams are closed, reopened, copied and deleted', async ({
   page,

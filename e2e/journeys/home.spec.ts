@@ -105,52 +105,48 @@ test('a learner has the entries of their own, the user centre, and the notices b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('关于开展汛前检修的通知（示例）');
 });
 
-test(
-  'staff arrange the first page and see it as they do: banners, words, blocks, links',
-  { tag: '@long' },
-  async ({ page }) => {
-    await enterAs(page, '管理员');
-    await page.goto('/admin/content/home');
-    const preview = page.frameLocator('iframe[title="首页预览"]');
-    await expect(preview.getByText('资讯', { exact: true }).first()).toBeVisible();
-    await page.getByRole('button', { name: '添加横幅' }).click();
-    await page.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('请输入标题')).toBeVisible();
-    await page.getByLabel('第 2 个横幅的标题').fill('春季演练 正在进行');
-    await page.getByLabel('第 2 个横幅的链接').fill('/web/home/news');
-    await page.getByLabel('“资讯”的标题').fill('人影要闻');
-    await expect(preview.getByText('人影要闻')).toBeVisible();
-    await page.getByRole('switch', { name: '显示“会员风采”' }).click();
-    await expect(preview.getByText('车载增雨火箭作业系统（示例）')).toHaveCount(0);
-    await moveUp(page, '资讯');
-    await page.getByRole('switch', { name: '显示“友情链接”' }).click();
-    await page.getByRole('button', { name: '添加链接' }).click();
-    await page.getByLabel('第 1 个链接的名称').fill('示例气象网');
-    await page.getByLabel('第 1 个链接的地址').fill('https://example.org/weather');
-    await page.getByText('手机', { exact: true }).click();
-    await expect(preview.getByText('人影要闻')).toBeVisible();
-    await expectSound(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectSound(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('已保存，首页已经更新')).toBeVisible();
-    await expect(page.getByText('有未保存的修改')).toHaveCount(0);
+test('staff arrange the first page and see it as they do: banners, words, blocks, links', async ({ page }) => {
+  await enterAs(page, '管理员');
+  await page.goto('/admin/content/home');
+  const preview = page.frameLocator('iframe[title="首页预览"]');
+  await expect(preview.getByText('资讯', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: '添加横幅' }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('请输入标题')).toBeVisible();
+  await page.getByLabel('第 2 个横幅的标题').fill('春季演练 正在进行');
+  await page.getByLabel('第 2 个横幅的链接').fill('/web/home/news');
+  await page.getByLabel('“资讯”的标题').fill('人影要闻');
+  await expect(preview.getByText('人影要闻')).toBeVisible();
+  await page.getByRole('switch', { name: '显示“会员风采”' }).click();
+  await expect(preview.getByText('车载增雨火箭作业系统（示例）')).toHaveCount(0);
+  await moveUp(page, '资讯');
+  await page.getByRole('switch', { name: '显示“友情链接”' }).click();
+  await page.getByRole('button', { name: '添加链接' }).click();
+  await page.getByLabel('第 1 个链接的名称').fill('示例气象网');
+  await page.getByLabel('第 1 个链接的地址').fill('https://example.org/weather');
+  await page.getByText('手机', { exact: true }).click();
+  await expect(preview.getByText('人影要闻')).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已保存，首页已经更新')).toBeVisible();
+  await expect(page.getByText('有未保存的修改')).toHaveCount(0);
 
-    await page.goto('/web/home');
-    // Until then it is the page as the server wrote it.
-    await expect(page.getByRole('button', { name: '下一个横幅' })).toBeVisible();
-    const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
-    expect(titles).not.toContain('会员风采');
-    expect(titles.indexOf('人影要闻')).toBeLessThan(titles.indexOf('通知、法规与标准'));
-    await expect(page.getByRole('link', { name: '示例气象网' })).toHaveAttribute('rel', /noopener/);
-    await page.getByRole('button', { name: '下一个横幅' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/春季演练\s*正在进行/);
-    await expectSound(page);
-    await page.getByRole('link', { name: '了解详情' }).click();
-    await expect(page).toHaveURL(/\/web\/home\/news$/);
-  },
-);
+  await page.goto('/web/home');
+  // Until then it is the page as the server wrote it.
+  await expect(page.getByRole('button', { name: '下一个横幅' })).toBeVisible();
+  const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(titles).not.toContain('会员风采');
+  expect(titles.indexOf('人影要闻')).toBeLessThan(titles.indexOf('通知、法规与标准'));
+  await expect(page.getByRole('link', { name: '示例气象网' })).toHaveAttribute('rel', /noopener/);
+  await page.getByRole('button', { name: '下一个横幅' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/春季演练\s*正在进行/);
+  await expectSound(page);
+  await page.getByRole('link', { name: '了解详情' }).click();
+  await expect(page).toHaveURL(/\/web\/home\/news$/);
+});
 
 const blockTitles = [
   '培训班招生',

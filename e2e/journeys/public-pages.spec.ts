@@ -34,27 +34,22 @@ async function open(page: Page, path: string): Promise<void> {
   });
 }
 
-for (const { width, long } of [
-  { width: 360, long: false },
-  { width: 768, long: true },
-  { width: 1440, long: true },
-]) {
-  test(
-    `every public page at ${width} px: nothing wider than the window, no text over text, no complaint of the browser`,
-    long ? { tag: '@long' } : {},
-    async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of await publicPages(site.db)) {
-        await test.step(path, async () => {
-          await open(page, path);
-          expect
-            .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-            .toBeLessThanOrEqual(0);
-          expect.soft(await overlappingTexts(page)).toEqual([]);
-        });
-      }
-    },
-  );
+for (const width of [360, 768, 1440]) {
+  test(`every public page at ${width} px: nothing wider than the window, no text over text, no complaint of the browser`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of await publicPages(site.db)) {
+      await test.step(path, async () => {
+        await open(page, path);
+        expect
+          .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+          .toBeLessThanOrEqual(0);
+        expect.soft(await overlappingTexts(page)).toEqual([]);
+      });
+    }
+  });
 }
 
 test('the first page at 360 px before any script has come: no text over text, whatever is in sight', async ({

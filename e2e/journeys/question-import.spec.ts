@@ -4,54 +4,52 @@ import { expectSound } from '../support/sound.ts';
 import { enterAs, test } from '../support/test.ts';
 import { wordPaper } from '../support/word-paper.ts';
 
-test(
-  'a paper pasted from Word: two faults are found, mended by keyboard, and its twenty questions come in',
-  { tag: '@long' },
-  async ({ page }) => {
-    await enterAs(page, '管理员');
-    const repoId = await addRepo(page, 'paste-journey', '粘贴导入的题库');
-    await page.goto(`/admin/qu/import?repo=${repoId}`);
-    await page.getByText('粘贴文本', { exact: true }).click();
-    const field = page.getByLabel('试题文本');
-    await field.fill(wordPaper);
-    await expect(page.getByText('共 20 题，2 题有误')).toBeVisible();
-    await page.getByRole('button', { name: '第 16 行：单选题只能有一个答案' }).click();
-    await expect(field).toBeFocused();
-    expect(
-      await field.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
-    ).toBe('答案：AC');
-    await expect(page.getByRole('listitem').filter({ hasText: '第 3 题' })).toHaveAttribute('aria-current', 'true');
-    await lookAround(page);
+test('a paper pasted from Word: two faults are found, mended by keyboard, and its twenty questions come in', async ({
+  page,
+}) => {
+  await enterAs(page, '管理员');
+  const repoId = await addRepo(page, 'paste-journey', '粘贴导入的题库');
+  await page.goto(`/admin/qu/import?repo=${repoId}`);
+  await page.getByText('粘贴文本', { exact: true }).click();
+  const field = page.getByLabel('试题文本');
+  await field.fill(wordPaper);
+  await expect(page.getByText('共 20 题，2 题有误')).toBeVisible();
+  await page.getByRole('button', { name: '第 16 行：单选题只能有一个答案' }).click();
+  await expect(field).toBeFocused();
+  expect(
+    await field.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
+  ).toBe('答案：AC');
+  await expect(page.getByRole('listitem').filter({ hasText: '第 3 题' })).toHaveAttribute('aria-current', 'true');
+  await lookAround(page);
 
-    await page.getByRole('button', { name: '检查并预览' }).click();
-    await expect(page.getByRole('group', { name: '按检查结果查看' })).toHaveText(
-      /全部 20正常 18警告 0错误 2重复 0已修正 0/,
-    );
-    await page.getByRole('button', { name: '下一处问题' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: /^修改第 11 行的答案：AC，/ })).toBeFocused();
-    await page.keyboard.press('Enter');
-    const letter = page.getByRole('form', { name: '修改第 11 行的答案' }).getByRole('radio', { name: 'A' });
-    await expect(letter).toBeFocused();
-    await lookAround(page, [390]);
-    await expect(letter).toBeFocused();
-    await page.keyboard.press('a');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: '修改第 11 行的答案：A', exact: true })).toBeFocused();
-    await page.getByRole('button', { name: /^修改第 52 行的答案：空，没有写答案/ }).click();
-    await page.getByRole('radio', { name: '错误' }).check();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('group', { name: '按检查结果查看' })).toHaveText(/正常 20警告 0错误 0重复 0已修正 2/);
+  await page.getByRole('button', { name: '检查并预览' }).click();
+  await expect(page.getByRole('group', { name: '按检查结果查看' })).toHaveText(
+    /全部 20正常 18警告 0错误 2重复 0已修正 0/,
+  );
+  await page.getByRole('button', { name: '下一处问题' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^修改第 11 行的答案：AC，/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const letter = page.getByRole('form', { name: '修改第 11 行的答案' }).getByRole('radio', { name: 'A' });
+  await expect(letter).toBeFocused();
+  await lookAround(page, [390]);
+  await expect(letter).toBeFocused();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '修改第 11 行的答案：A', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: /^修改第 52 行的答案：空，没有写答案/ }).click();
+  await page.getByRole('radio', { name: '错误' }).check();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: '按检查结果查看' })).toHaveText(/正常 20警告 0错误 0重复 0已修正 2/);
 
-    await page.getByRole('button', { name: '导入 20 题' }).click();
-    await expect(page.getByText('导入 20 题', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: '查看导入的试题' }).click();
-    await expect(page.getByText('共 20 题')).toBeVisible();
-    const importId = new URL(page.url()).searchParams.get('importId');
-    await ask(page, '/api/qu/import/undo', { id: importId });
-    await ask(page, '/api/qu/repo/delete', { ids: [repoId] });
-  },
-);
+  await page.getByRole('button', { name: '导入 20 题' }).click();
+  await expect(page.getByText('导入 20 题', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '查看导入的试题' }).click();
+  await expect(page.getByText('共 20 题')).toBeVisible();
+  const importId = new URL(page.url()).searchParams.get('importId');
+  await ask(page, '/api/qu/import/undo', { id: importId });
+  await ask(page, '/api/qu/repo/delete', { ids: [repoId] });
+});
 
 test('a sheet that repeats what is there: one becomes a new version, one is left out; undoing brings all back', async ({
   page,

@@ -8,65 +8,63 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-test(
-  'staff write choices, true or false and blanks, with a formula and a picture; a learner sees each in practice',
-  { tag: '@long' },
-  async ({ page, browser }) => {
-    await enterAs(page, '管理员');
-    await addBank(page, '回波判读练习');
-    await startNew(page, '单选题');
-    await writeSingle(page);
-    await expectSound(page);
-    await publish(page);
-    await writeAnother(page, '多选');
-    await writeMulti(page);
-    await publish(page);
-    await writeAnother(page, '判断');
-    await writeJudge(page);
-    await publish(page);
-    await writeAnother(page, '填空');
-    await writeFill(page);
-    await publish(page);
+test('staff write choices, true or false and blanks, with a formula and a picture; a learner sees each in practice', async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page, '管理员');
+  await addBank(page, '回波判读练习');
+  await startNew(page, '单选题');
+  await writeSingle(page);
+  await expectSound(page);
+  await publish(page);
+  await writeAnother(page, '多选');
+  await writeMulti(page);
+  await publish(page);
+  await writeAnother(page, '判断');
+  await writeJudge(page);
+  await publish(page);
+  await writeAnother(page, '填空');
+  await writeFill(page);
+  await publish(page);
 
-    const learner = await memorise(browser, page, '回波判读练习');
-    const card = learner.getByRole('article');
-    await seeNext(learner, '单选题', '层状云降水');
-    await expect(card.locator('.katex').first()).toBeVisible();
-    await seeNext(learner, '多选题', '甲区为弱回波区');
-    await expect(card.getByRole('button', { name: '放大图片：雷达垂直剖面' })).toBeVisible();
-    await seeNext(learner, '判断题', '作业必须在批准的空域和时限内进行。');
-    await seeNext(learner, '填空题', 'AgI');
-    await learner.context().close();
-  },
-);
+  const learner = await memorise(browser, page, '回波判读练习');
+  const card = learner.getByRole('article');
+  await seeNext(learner, '单选题', '层状云降水');
+  await expect(card.locator('.katex').first()).toBeVisible();
+  await seeNext(learner, '多选题', '甲区为弱回波区');
+  await expect(card.getByRole('button', { name: '放大图片：雷达垂直剖面' })).toBeVisible();
+  await seeNext(learner, '判断题', '作业必须在批准的空域和时限内进行。');
+  await seeNext(learner, '填空题', 'AgI');
+  await learner.context().close();
+});
 
-test(
-  'staff write short answers, pairs and a text with questions on it; a learner sees each in practice',
-  { tag: '@long' },
-  async ({ page, browser }) => {
-    await enterAs(page, '管理员');
-    await addBank(page, '作业规程练习');
-    await startNew(page, '简答题');
-    await write(page, '题干', '简述火箭弹留架的处置程序。');
-    await write(page, '参考答案', '断开电源，等待，警戒，上报。');
-    await addWord(page, '关键词', '断开电源；等待');
-    await publish(page);
-    await writeAnother(page, '匹配');
-    await writeMatch(page);
-    await publish(page);
-    await writeAnother(page, '组合');
-    await writeCombined(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectSound(page);
-    await publish(page);
+test('staff write short answers, pairs and a text with questions on it; a learner sees each in practice', async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page, '管理员');
+  await addBank(page, '作业规程练习');
+  await startNew(page, '简答题');
+  await write(page, '题干', '简述火箭弹留架的处置程序。');
+  await write(page, '参考答案', '断开电源，等待，警戒，上报。');
+  await addWord(page, '关键词', '断开电源；等待');
+  await publish(page);
+  await writeAnother(page, '匹配');
+  await writeMatch(page);
+  await publish(page);
+  await writeAnother(page, '组合');
+  await writeCombined(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(page);
+  await publish(page);
 
-    const learner = await memorise(browser, page, '作业规程练习');
-    await seeNext(learner, '简答题', '断开电源，等待，警戒，上报。');
-    await seeNext(learner, '匹配题', '吸湿性盐粉');
-    await seeNext(learner, '组合题', '应当开展哪种作业？');
-    await learner.context().close();
-  },
-);
+  const learner = await memorise(browser, page, '作业规程练习');
+  await seeNext(learner, '简答题', '断开电源，等待，警戒，上报。');
+  await seeNext(learner, '匹配题', '吸湿性盐粉');
+  await seeNext(learner, '组合题', '应当开展哪种作业？');
+  await learner.context().close();
+});
 
 test('a change of a published question is a new version, compared word by word; a report of a fault is answered', async ({
   page,
