@@ -1,40 +1,22 @@
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
 /** Who may import whom (docs/architecture.md). Each rule is shown to fire by scripts/checks.test.ts. */
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
-/** What each server module may call, through its index: downwards only. */
-const foundation = ['audit', 'site', 'iam', 'media', 'message', 'ops'];
-const material = [...foundation, 'content', 'question', 'course'];
-const below = {
-  audit: [],
-  site: ['audit'],
-  iam: ['audit', 'site'],
-  media: ['audit', 'site', 'iam'],
-  message: ['audit', 'site', 'iam', 'media'],
-  ops: ['audit', 'site', 'iam', 'media', 'message'],
-  content: foundation,
-  question: [...foundation, 'content'],
-  course: [...foundation, 'content', 'question'],
-  exam: material,
-  paper: [...material, 'exam', 'practice'],
-  grading: [...material, 'exam', 'paper'],
-  practice: material,
-  battle: material,
-  training: [...material, 'exam', 'paper'],
-  certificate: [...material, 'exam', 'paper', 'training'],
-  portal: null,
-  stats: null,
-  embed: null,
-};
+/** A server module may call those before it in the list of app.ts, through their index: downwards only. */
+const app = readFileSync(join(__dirname, 'server/src/app.ts'), 'utf8');
+const [, list = ''] = /modules: readonly Module\[\] = \[([^\]]+)\]/.exec(app) ?? [];
+const modules = list.split(',').flatMap((name) => name.trim() || []);
+if (modules.length === 0) throw new Error('no list of modules in server/src/app.ts');
 
-const lookDown = Object.entries(below)
-  .filter(([, allowed]) => allowed !== null)
-  .map(([module, allowed]) =>
-    rule(
-      `modules-look-down-${module}`,
-      { path: `^server/src/modules/${module}/`, pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/modules/', pathNot: `^server/src/modules/(${[module, ...allowed].join('|')})/` },
-    ),
-  );
+const lookDown = modules.map((module, at) =>
+  rule(
+    `modules-look-down-${module}`,
+    { path: `^server/src/modules/${module}/`, pathNot: '\\.test\\.ts$' },
+    { path: '^server/src/modules/', pathNot: `^server/src/modules/(${modules.slice(0, at + 1).join('|')})/` },
+  ),
+);
 
 const notTests = '(\\.test\\.tsx?$|^server/test/)';
 

@@ -5,32 +5,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const repository = resolve(import.meta.dirname, '..');
-let copy: string;
-
+let copy: RepositoryCopy;
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'checks-'));
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-    cwd: repository,
-    encoding: 'utf8',
-  });
-  for (const file of listed.split('\0').filter((name) => name !== '' && !name.endsWith('.png'))) {
-    cpSync(join(repository, file), join(copy, file), { recursive: true });
-  }
-  symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'));
+  copy = copyRepository();
 });
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => copy[Symbol.dispose]());
 
-function plant(file: string, content: string): void {
-  const path = join(copy, file);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
-}
+const plant = (file: string, content: string): void => copy.write(file, content);
 
 /** Runs a check, of the named parts only where all of it takes long. */
 function check(script: string, ...parts: string[]): { failed: boolean; output: string } {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', `check:${script}`, '--', ...parts], {
-    cwd: copy,
+    cwd: copy.folder,
     encoding: 'utf8',
   });
   return { failed: status !== 0, output: stdout + stderr };
