@@ -1,9 +1,9 @@
 /** The checks themselves: each must find what it is there for, in a copy of the repository with faults planted. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 
 let copy: RepositoryCopy;
 beforeAll(() => {
@@ -159,7 +159,7 @@ describe('check:secrets', () => {
 
 describe('check:packages', () => {
   it('finds a licence nobody decided on', () => {
-    const lock = readFileSync(join(copy, 'package-lock.json'), 'utf8');
+    const lock = readFileSync(join(copy.folder, 'package-lock.json'), 'utf8');
     plant('package-lock.json', lock.replace(/("node_modules\/zod": \{[^}]*"license": )"MIT"/, '$1"GPL-3.0-only"'));
     const { failed, output } = check('packages');
     expect(failed).toBe(true);
