@@ -23,7 +23,6 @@ import { measureRequests, serveMetrics } from './platform/http/metrics.ts';
 import { openapi } from './platform/http/openapi.ts';
 import { takeParts } from './platform/http/files/resumable.ts';
 import { openHttp, type Http, type HttpRequest } from './platform/http/server.ts';
-import { openReadyAnswers } from './platform/http/cache/ready-answers.ts';
 import { serveWeb } from './platform/http/pages/web.ts';
 import type { Module } from './platform/module/module.ts';
 import type { Platform } from './platform/platform.ts';
@@ -50,10 +49,9 @@ export const modules: readonly Module[] = [
 /** What both kinds of process answer to whoever watches them. */
 export async function openWatch(
   platform: Platform,
-  { isPublic = false, stopping }: { readonly isPublic?: boolean; readonly stopping?: AbortSignal | undefined } = {},
+  { stopping }: { readonly stopping?: AbortSignal | undefined } = {},
 ): Promise<Http> {
-  const answerAtOnce = isPublic ? openReadyAnswers(platform) : undefined;
-  const app = await openHttp(platform.config, platform.log, { answerAtOnce, stopping });
+  const app = await openHttp(platform.config, platform.log, { stopping });
   measureRequests(app, platform.metrics);
   serveMetrics(app, platform.metrics, platform.config);
   app.get('/healthz', (_request, reply) => reply.send({ ok: true }));
@@ -88,7 +86,7 @@ export async function openApp(
   parts: readonly Module[] = modules,
   stopping?: AbortSignal,
 ): Promise<Http> {
-  const app = await openWatch(platform, { isPublic: true, stopping });
+  const app = await openWatch(platform, { stopping });
   subscribeReplyInvalidation(platform);
   const answers = parts.flatMap((module) => module.answers);
   const isSitting = (userId: string) => hasPaperUnderWay(platform.db, userId);

@@ -60,6 +60,7 @@ describe('the page of an address in interface mode', () => {
     expect(headers['x-frame-options']).toBeUndefined();
     // The root without a word of a frame is the site's own first page.
     expect(headers['cache-control']).toBe(address === '/' ? 'no-cache' : 'no-store');
+    expect(headers['x-accel-expires']).toBe(address === '/' ? '1' : undefined);
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
   });
@@ -91,6 +92,8 @@ it.each(['/login', '/web/uc', '/web/uc?token=abc', '/admin/sys/user?type=interfa
     expect(await framersOf(address)).toBe("'self'");
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    // What may hold a token is stored by no proxy.
+    expect(headers['x-accel-expires']).toBe(address.includes('?') ? undefined : '1');
   },
 );
 

@@ -8,8 +8,6 @@ export interface Metrics {
   readonly registry: Registry;
   /** Every request by its route, never by its address: an id in a label would make metrics without end. */
   readonly requests: Histogram<'route' | 'status'>;
-  /** Those that lay ready and went out before the framework heard of them: counted, as their time is next to nothing. */
-  readonly countAtOnce: (route: string) => void;
   readonly countJob: (name: string, ok: boolean) => void;
 }
 
@@ -36,7 +34,6 @@ export function openMetrics(pool: pg.Pool): Metrics {
   registry.registerMetric(connections);
   return {
     registry,
-    countAtOnce: openTally(registry),
     requests: openRequestTimes(registry),
     countJob: (name, ok) => jobs.inc({ name, outcome: ok ? 'done' : 'failed' }),
   };
@@ -50,23 +47,6 @@ export function openRequestTimes(registry: Registry): Metrics['requests'] {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-}
-
-/** Kept in a plain map and handed over when somebody looks: most answers of a public site pass here. */
-function openTally(registry: Registry): Metrics['countAtOnce'] {
-  const tally = new Map<string, number>();
-  const answers = new Counter({
-    name: 'ganlin_http_ready_answers_total',
-    help: 'Public answers that lay ready, by route; they are not in ganlin_http_request_seconds',
-    labelNames: ['route'],
-    collect() {
-      for (const [route, count] of tally) this.inc({ route }, count);
-      tally.clear();
-    },
-    registers: [],
-  });
-  registry.registerMetric(answers);
-  return (route) => void tally.set(route, (tally.get(route) ?? 0) + 1);
 }
 
 /** Measures what the framework answers. */

@@ -3,6 +3,7 @@ import type { Log } from '../log/log.ts';
 
 /** One line for every request that the framework has answered. */
 export function logRequests(app: FastifyInstance, lines: Log): void {
+  if (!['info', 'debug', 'trace'].includes(lines.level)) return;
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, ip } = request;
     const route = shownRoute(request.routeOptions.url, request.url);
@@ -13,7 +14,7 @@ export function logRequests(app: FastifyInstance, lines: Log): void {
 }
 
 /** The route and never the query: addresses may carry tokens and signatures. */
-export function shownRoute(route: string | undefined, address: string | undefined): string {
+function shownRoute(route: string | undefined, address: string | undefined): string {
   return route === undefined || route.endsWith('*') ? withoutToken(address?.split('?', 1)[0]) : route;
 }
 

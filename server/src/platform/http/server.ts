@@ -8,7 +8,6 @@ import { childOnDemand, withoutRedaction, type Log } from '../log/log.ts';
 import { trustOf } from './guards/client-address.ts';
 import { nestsDeeper } from './guards/json-depth.ts';
 import { answerRefusals, MalformedRequest } from './refusals.ts';
-import type { AnswerAtOnce } from './cache/ready-answers.ts';
 import { logRequests } from './request-log.ts';
 import { securityHeaders } from './guards/security-headers.ts';
 
@@ -24,7 +23,7 @@ const idleMs = { body: 30_000, connection: 70_000 };
 export async function openHttp(
   config: Config,
   log: Log,
-  { answerAtOnce, stopping, idle = idleMs }: Partial<Serving> = {},
+  { stopping, idle = idleMs }: Partial<Serving> = {},
 ): Promise<FastifyInstance> {
   // Declared wider: Fastify would otherwise carry our logger's type into every signature.
   const loggerInstance: FastifyBaseLogger = log;
@@ -36,7 +35,7 @@ export async function openHttp(
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: DEFAULT_BODY_BYTES,
     serverFactory: (handle) => {
-      const server = serverFor(handle, { answerAtOnce, stopping, idle });
+      const server = serverFor(handle, { stopping, idle });
       server.maxConnections = config.maxConnections;
       return server;
     },
@@ -57,18 +56,16 @@ export async function openHttp(
 }
 
 interface Serving {
-  readonly answerAtOnce: AnswerAtOnce | undefined;
   /** The process will end soon: connections are not kept for a next request. */
   readonly stopping: AbortSignal | undefined;
   readonly idle: typeof idleMs;
 }
 
-function serverFor(handle: RequestListener, { answerAtOnce = () => false, stopping, idle }: Serving): Server {
-  // One that is closing leaves it to the framework, which ends the connection with the answer.
+function serverFor(handle: RequestListener, { stopping, idle }: Serving): Server {
   const server = createServer((request, response) => {
     endSilentBody(request, idle);
     if (stopping?.aborted) response.shouldKeepAlive = false;
-    if (!server.listening || !answerAtOnce(request, response)) handle(request, response);
+    handle(request, response);
   });
   server.keepAliveTimeout = 65_000;
   server.requestTimeout = WHOLE_REQUEST_MS;

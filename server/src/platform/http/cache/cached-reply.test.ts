@@ -2,7 +2,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, post } from '@ganlin/contract/core/endpoint';
 import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { addSeconds } from '@ganlin/contract/core/time';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
@@ -16,7 +15,6 @@ import type { Platform } from '../../platform.ts';
 import { bind } from '../bind.ts';
 import { cached, invalidateReplies, subscribeReplyInvalidation } from './cached-reply.ts';
 import { getCachedReply } from './reply-cache.ts';
-import { openReadyAnswers } from './ready-answers.ts';
 import { openHttp, type Http } from '../server.ts';
 
 const response = z.object({ text: z.string(), made: z.int() });
@@ -32,8 +30,6 @@ const api = {
 
 let app: TestApp;
 let made = 0;
-/** How often the use case was asked. */
-let asked = 0;
 let until: Date | undefined;
 /** What every making waits for, if anything. */
 let gate: Promise<void> | undefined;
@@ -47,10 +43,7 @@ const make = async (name: string, bytes: number) => {
   return { data: { text: '好'.repeat(bytes), made: mine, secret: 1 }, until };
 };
 const answers = answer(api, {
-  read: async (_ctx, { name, bytes }) => {
-    asked++;
-    return cached(api.read, `test:${name}`, () => make(name, bytes));
-  },
+  read: async (_ctx, { name, bytes }) => cached(api.read, `test:${name}`, () => make(name, bytes)),
   list: async () => cached(api.list, 'list', () => make('list', 500)),
 });
 
@@ -65,8 +58,7 @@ async function openProcess(parts: Partial<Platform> = {}) {
     ears.listen(channel, { ...heard, onStanding });
   };
   const platform: Platform = { ...app.platform, ...parts, cache, listener: { ...ears, listen } };
-  const answerAtOnce = openReadyAnswers(platform);
-  const http = await openHttp(platform.config, log, { answerAtOnce });
+  const http = await openHttp(platform.config, log);
   const ctx = (): Ctx => openCtx(platform, { user: null, origin: { requestId: 'test', ip: '', userAgent: '' } });
   bind(http, async () => ctx(), answers);
   subscribeReplyInvalidation(platform);
@@ -149,44 +141,14 @@ it.each([
   expect((await read(http, 'name=short', { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
 });
 
-it.each(['identity', 'gzip', 'br'])(
-  'goes out at once the next time, the same in every header (%s)',
-  async (encoding) => {
-    const { http } = await openSubscribed();
-    const origin = await http.listen({ port: 0, host: '127.0.0.1' });
-    const get = async (more = {}) => {
-      const url = `${origin}${api.read.path}?name=${encoding}&bytes=900`;
-      const reply = await fetch(url, { headers: { 'accept-encoding': encoding, ...more } });
-      const { date: _date, 'x-request-id': id, ...headers } = Object.fromEntries(reply.headers);
-      expect(id).toMatch(/^[\da-f-]{36}$/);
-      return { status: reply.status, headers, body: await reply.text() };
-    };
-    const first = await get();
-    const before = asked;
-    expect(await get()).toEqual(first);
-    expect(asked).toBe(before);
-    // Whoever is signed in, or asks whether it has changed, is answered by the usual way.
-    await get({ token: 'x'.repeat(43) });
-    expect((await get({ 'if-none-match': first.headers['etag'] ?? '' })).status).toBe(304);
-    expect(asked).toBe(before + 2);
-  },
-);
-
-it('is counted and logged by its route when it goes out at once, with the address a trusted proxy names', async () => {
-  const lines: { msg: string }[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const counted: string[] = [];
-  const metrics = { ...app.platform.metrics, countAtOnce: (route: string) => void counted.push(route) };
-  const config = { ...app.platform.config, trustProxy: 2 };
-  const { http } = await openSubscribed({ log, metrics, config });
-  const origin = await http.listen({ port: 0, host: '127.0.0.1' });
-  const headers = { 'accept-encoding': 'identity', 'x-forwarded-for': '203.0.113.7, 10.0.0.1' };
-  for (let times = 0; times < 2; times++) await fetch(`${origin}${api.read.path}?name=told`, { headers });
-  const line = { level: 30, method: 'GET', route: api.read.path, status: 200, ip: '203.0.113.7', msg: 'request' };
-  const told = () => lines.filter(({ msg }) => msg === 'request');
-  await vi.waitFor(() => expect(told()).toHaveLength(2));
-  expect(told()).toEqual([expect.objectContaining(line), expect.objectContaining(line)]);
-  expect(counted).toEqual([api.read.path]);
+it('may be given out by a proxy for a second, but not to a POST and not when it is a refusal', async () => {
+  const { http } = await openSubscribed();
+  const seconds = async (reply: ReturnType<typeof read>) => (await reply).headers['x-accel-expires'];
+  expect(await seconds(read(http))).toBe('1');
+  const names = Object.keys((await read(http)).headers);
+  expect(names.indexOf('x-accel-expires')).toBeLessThan(names.indexOf('cache-control'));
+  expect(await seconds(read(http, 'name=missing'))).toBeUndefined();
+  expect(await seconds(http.inject({ method: 'POST', url: api.list.path, payload: {} }))).toBeUndefined();
 });
 
 it('is made again after five minutes, and when its own time has come', async () => {

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
 import { encodingFor, pack, WORTH_PACKING_BYTES, type Encoding } from '../encoding.ts';
-import { countPacked, getCachedReply, rememberAddress, type CachedReply, type ReplyDraft } from './reply-cache.ts';
+import { countPacked, getCachedReply, type CachedReply, type ReplyDraft } from './reply-cache.ts';
 
 export { invalidateReplies, subscribeReplyInvalidation } from './reply-cache.ts';
 
@@ -44,26 +44,33 @@ export async function sendCacheable(
   reply: FastifyReply,
   { cacheKey, draft }: CacheableReply,
 ): Promise<unknown> {
-  const made = await getCachedReply(ctx, cacheKey, draft);
-  const { method, url, routeOptions } = reply.request;
-  if (method === 'GET') rememberAddress(ctx, url, { reply: made, route: routeOptions.url ?? url });
-  return sendCached(ctx, reply, made);
+  return sendCached(ctx, reply, await getCachedReply(ctx, cacheKey, draft));
 }
+
+/**
+ * How long a proxy may answer by itself (docs/operations.md); nginx reads this header and takes it out. Browsers go by
+ * `cache-control` and ask each time.
+ */
+const PROXY_SECONDS = '1';
+
+/** Who may store a reply. An address that may hold a token is stored by no proxy, and what is in a frame by nobody. */
+type Caching = 'none' | 'browser' | 'proxy';
 
 /** The bytes as they are cached, or 304 for a browser that has them already. */
 export function sendCached(
   ctx: Pick<Ctx, 'cache'>,
   reply: FastifyReply,
   made: CachedReply,
-  /** For an address that may hold a token: nobody stores what stood there. */
-  { store = true }: { readonly store?: boolean } = {},
+  { caching = 'proxy' }: { readonly caching?: Caching } = {},
 ): Buffer | Promise<Buffer> | FastifyReply {
   const { request } = reply;
   const { body, contentType, etag, status } = made;
   reply.code(status).header('content-type', contentType);
   // The reply to a POST is stored by nobody.
-  if (!store) reply.header('cache-control', 'no-store');
+  if (caching === 'none') reply.header('cache-control', 'no-store');
   else if (request.method !== 'POST') {
+    // Before the other: up to 1.22 nginx goes by whichever comes first.
+    if (caching === 'proxy' && status === 200) reply.header('x-accel-expires', PROXY_SECONDS);
     reply.header('cache-control', 'no-cache').header('etag', etag);
     const held = request.headers['if-none-match'];
     if (held !== undefined && status === 200 && names(held, etag)) return reply.code(304).send();

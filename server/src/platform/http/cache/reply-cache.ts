@@ -35,18 +35,10 @@ export interface ReplyDraft {
   readonly isTransient?: boolean;
 }
 
-/** An address that always gets the same reply, for as long as that is cached. */
-export interface Address {
-  readonly reply: CachedReply;
-  /** By which metrics and the log call it. */
-  readonly route: string;
-}
-
 interface ReplyCache {
   /** Comes first in what this process publishes: it has done already what it asks the others for. */
   readonly owner: string;
   readonly replies: MemoryCache<CachedReply>;
-  readonly addresses: MemoryCache<Address>;
   isSubscribed: () => boolean;
 }
 
@@ -67,8 +59,7 @@ const replyCacheOf = perProcess((): ReplyCache => {
       Math.min(until, madeAt + (cache.isSubscribed() ? SUBSCRIBED_MS : UNSUBSCRIBED_MS)),
     isStored: ({ body, isTransient }) => !isTransient && body.length <= MAX_REPLY_BYTES,
   });
-  const addresses = openMemoryCache<Address>({ max: MAX_ENTRIES });
-  const cache: ReplyCache = { owner: newId(), replies, addresses, isSubscribed: () => false };
+  const cache: ReplyCache = { owner: newId(), replies, isSubscribed: () => false };
   return cache;
 });
 
@@ -106,23 +97,6 @@ export function subscribeReplyInvalidation(services: { readonly cache: Cache; re
     clear: own.replies.clear,
   });
   own.isSubscribed = isSubscribed;
-}
-
-/** Remembers that this address always gets this reply, so that the next one need not ask why. */
-export function rememberAddress(call: Pick<Call, 'cache'>, url: string, address: Address): void {
-  const { replies, addresses } = replyCacheOf(call);
-  const { reply } = address;
-  if (reply.status !== 200 || addresses.get(url)?.reply === reply || replies.get(reply.key) !== reply) return;
-  addresses.set(url, address);
-}
-
-/** What an address gets, if that is known and still right. */
-export function knownAddress(call: Call, url: string): Address | undefined {
-  const { replies, addresses } = replyCacheOf(call);
-  const address = addresses.get(url);
-  if (!address || replies.get(address.reply.key, call.now) === address.reply) return address;
-  addresses.delete(url);
-  return undefined;
 }
 
 /** Counts what was compressed later, as long as the reply is cached. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
@@ -15,12 +14,6 @@ export function trustOf(proxies: TrustedProxies): Trust {
   if (proxies === false) return () => false;
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
   return proxyAddr.compile([...proxies]);
-}
-
-/** Where a request comes from, as the framework tells it of those that reach it. */
-export function clientAddress(request: IncomingMessage, trust: Trust): string | undefined {
-  // A connection that was cut has no address, and the library expects one.
-  return request.socket.remoteAddress === undefined ? undefined : proxyAddr(request, trust);
 }
 
 /** `off`, a number of hops, or addresses and networks parted by commas. `on` was the switch before, and means one hop. */

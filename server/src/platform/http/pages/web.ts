@@ -7,7 +7,7 @@ import type { Ctx } from '../../ctx.ts';
 import type { Answers } from '../../module/module.ts';
 import { openMemoryCache } from '../../cache/memory-cache.ts';
 import { sendCached } from '../cache/cached-reply.ts';
-import { getCachedReply, rememberAddress, type CachedReply, type ReplyDraft } from '../cache/reply-cache.ts';
+import { getCachedReply, type CachedReply, type ReplyDraft } from '../cache/reply-cache.ts';
 import { openAsks, type Asks } from './page-asks.ts';
 import { openShell } from './page-assets.ts';
 import { fillPage, type Page } from './page.ts';
@@ -65,10 +65,8 @@ export async function serveWeb(app: FastifyInstance, root: string, pages: SitePa
       if (isFramed) openToFrames(reply, await framersNow(request, pages));
       const ctx = pages.open(request);
       const page = await pageFor(ctx, place);
-      // Of addresses with a query there is no end, and frames get headers of their own.
-      if (!isFramed && !request.url.includes('?'))
-        rememberAddress(ctx, request.url, { reply: page, route: request.routeOptions.url ?? 'unknown' });
-      return sendCached(ctx, reply, page, { store: !isInterface });
+      const mayHoldToken = /\?|\/token\//.test(request.url);
+      return sendCached(ctx, reply, page, { caching: isInterface ? 'none' : mayHoldToken ? 'browser' : 'proxy' });
     } catch (error) {
       // The script of the page says better than an error what cannot be had just now.
       request.log.warn({ err: error }, 'page without its content');
