@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { admin, enterAs, memberName } from './test.ts';
 
-const MOST_STOPS = 600;
+const MAX_STOPS = 600;
 /** Of the rows of a table so many are walked through, and the last. */
-const MOST_ROWS = 4;
+const MAX_ROWS = 4;
 
 /** Presses Tab, or Shift+Tab, until `target` or something inside it has the focus. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
   }
@@ -91,13 +91,13 @@ export async function expectWalkable(page: Page): Promise<void> {
   const names: string[] = [];
   for (;;) {
     await page.keyboard.press('Tab');
-    const { name, visit, before, isLast } = await page.evaluate(look, MOST_ROWS);
+    const { name, visit, before, isLast } = await page.evaluate(look, MAX_ROWS);
     if (before !== '') faint.push(before);
     if (visit !== 1) {
       expect(`${name} ${visit} times after ${names.at(-1)}`).toBe('each stop once');
     }
     names.push(name);
-    expect(names.length).toBeLessThan(MOST_STOPS);
+    expect(names.length).toBeLessThan(MAX_STOPS);
     if (isLast) break;
   }
   expect(faint, 'without a visible focus').toEqual([]);

@@ -5,9 +5,12 @@ import { QuestionType } from '@ganlin/contract/question/kinds';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { KeptAnswer, Shelf } from '../src/kits/answer-outbox/answer-store.ts';
 import { refusal } from '../src/lib/api/failure.ts';
-import type { Item, KeptPaper, Opened } from '../src/kits/answer-outbox/paper-shelf.ts';
+import type { Item, KeptPaper, Opened } from '../src/kits/answer-outbox/paper-store.ts';
 import type { ShownReceipt, SittingServer } from '../src/features/paper/sitting/api.ts';
-import { createDesk, type Desk } from '../src/features/paper/sitting/desk/desk.ts';
+import {
+  createSittingController,
+  type SittingController,
+} from '../src/features/paper/sitting/desk/sitting-controller.ts';
 
 const PAPER = '0190a000-0000-7000-8000-000000000001';
 export const MINUTE = 60_000;
@@ -165,12 +168,12 @@ export async function aDesk(
   device = aDevice(),
   onSignedOut: () => void = () => undefined,
   random: () => number = () => 0,
-): Promise<Desk> {
-  const desk = createDesk({ paperId: PAPER, writer: PAPER, server, ...device, onSignedOut, random });
+): Promise<SittingController> {
+  const desk = createSittingController({ paperId: PAPER, writer: PAPER, server, ...device, onSignedOut, random });
   ends.push(desk.start());
   await vi.advanceTimersByTimeAsync(0);
   return desk;
 }
 
-export const write = (desk: Desk, text: string, ordinal = 1): void => desk.answer(ordinal, { text });
+export const write = (desk: SittingController, text: string, ordinal = 1): void => desk.answer(ordinal, { text });
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

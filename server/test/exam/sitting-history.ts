@@ -114,7 +114,7 @@ function keyOf(answers: Answers): string {
 export type Verdict = 'explained' | 'impossible' | 'undecided';
 
 /** So many different states of the search are looked at before it is given up. */
-const MOST_STATES = 500_000;
+const MAX_STATES = 500_000;
 
 export function explain(history: readonly Call[]): Verdict {
   // Those that were answered first are tried first: mostly that is the order.
@@ -131,7 +131,7 @@ export function explain(history: readonly Call[]): Verdict {
     if ((done & all) === all) return 'explained';
     const name = `${done}|${paper.epoch}|${paper.writer}|${paper.receipt}|${keyOf(paper.answers)}`;
     if (tried.has(name)) continue;
-    if (tried.size >= MOST_STATES) return 'undecided';
+    if (tried.size >= MAX_STATES) return 'undecided';
     tried.add(name);
     const isDone = (at: number) => (done & (1n << BigInt(at))) !== 0n;
     // Nothing happens after the answer to something that has not happened yet.

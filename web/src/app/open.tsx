@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { addressOfHash, markInterface } from './guard.ts';
-import { firstScreen } from './later.ts';
+import { firstScreen } from './lazy-screen.ts';
 import { enter, takeLaunch, type Launch } from './launch.ts';
 import { openRouter } from './router.tsx';
 import { onSignOut, startSession } from '../lib/session/auth.ts';
@@ -34,7 +34,7 @@ function startOf(launch: Launch | undefined): Promise<void> | undefined {
 
 /** Questions of an exam that is under way: the next user of this device must not find them. */
 function forgetStoredPapers(): void {
-  void import('../kits/answer-outbox/paper-shelf.ts').then(({ forgetPapers }) => forgetPapers()).catch(() => undefined);
+  void import('../kits/answer-outbox/paper-store.ts').then(({ forgetPapers }) => forgetPapers()).catch(() => undefined);
 }
 
 /** Shows the site at the address the page was opened with. */

@@ -9,13 +9,13 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { EmbedGate } from './embed-gate.tsx';
 import { pages, pageScreens } from './features.ts';
 import { markInterface, redirectFor } from './guard.ts';
-import { later, type LaterScreen } from './later.ts';
+import { lazyScreen, type LazyScreen } from './lazy-screen.ts';
 import { Titled } from './titled.tsx';
 import { WebLayout } from './web-layout/web-layout.tsx';
 
-const AdminLayout = later(() => import('./admin-layout/admin-layout.tsx'));
-const MenuScreen = later(() => import('./menu-screen.tsx'));
-const RedirectScreen = later(() => import('./screens/redirect.tsx'));
+const AdminLayout = lazyScreen(() => import('./admin-layout/admin-layout.tsx'));
+const MenuScreen = lazyScreen(() => import('./menu-screen.tsx'));
+const RedirectScreen = lazyScreen(() => import('./screens/redirect.tsx'));
 
 const ownScreens: Readonly<Record<string, ScreenLoader>> = {
   '/401': () => import('./screens/unauthorized.tsx'),
@@ -29,11 +29,11 @@ function pageRoutes({ bare }: { readonly bare: boolean }): RouteObject[] {
     .filter(([, page]) => (page.bare ?? false) === bare)
     .flatMap(([path, { title }]) => {
       const load = screens[path];
-      return load ? [titled(path, title, later(load))] : [];
+      return load ? [titled(path, title, lazyScreen(load))] : [];
     });
 }
 
-const titled = (path: string, title: string, Screen: LaterScreen): RouteObject => ({
+const titled = (path: string, title: string, Screen: LazyScreen): RouteObject => ({
   path,
   handle: { load: Screen.load },
   element: (

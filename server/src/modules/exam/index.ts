@@ -79,9 +79,9 @@ export {
   listOwnExams,
   listToPrepare,
   markBegun,
-  ownTerms,
+  effectiveTermsFor,
   ownTimes,
   setPrepared,
   termsOf,
-  type OwnTerms,
-} from './sitting/terms.ts';
+  type EffectiveTerms,
+} from './sitting/candidate-terms.ts';

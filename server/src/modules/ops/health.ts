@@ -21,7 +21,7 @@ type Checks = Pick<Services, 'cache' | 'storage' | 'queue'> & { readonly db: Db 
 
 /** A turn may be missed by a restart, and a timer may be a little slow. */
 const GRACE_SECONDS = 60;
-const MOST_CONCERNS = 100;
+const MAX_CONCERNS = 100;
 
 /** How to find out whether each service answers. */
 const serviceChecks = {
@@ -49,7 +49,7 @@ export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
   schedules: await scheduledWork(ctx),
   keys: await keyUse(ctx),
   faces: await countFaces(ctx.db),
-  concerns: (await Promise.all(ctx.concerns.map((ask) => ask(ctx)))).flat().slice(0, MOST_CONCERNS),
+  concerns: (await Promise.all(ctx.concerns.map((ask) => ask(ctx)))).flat().slice(0, MAX_CONCERNS),
   films: await canMakeFilms(ctx),
   logProtected: await isLogProtected(ctx.db),
   sms: await smsUse(ctx),

@@ -2,13 +2,13 @@ import { listSizes } from '@ganlin/contract/content/first-page';
 import { articlePath, Channel, channels } from '@ganlin/contract/content/kinds';
 import { readApi } from '@ganlin/contract/content/read';
 import { escaped } from '../../platform/http/escape.ts';
-import type { Asks } from '../../platform/http/pages/page-asks.ts';
+import type { PageDataLoader } from '../../platform/http/pages/page-data-loader.ts';
 import type { Page } from '../../platform/http/pages/page.ts';
 import { factsOf, type Card } from './card-facts.ts';
 import { articleLd, crumbsLd, crumbsTo, type ArticleData } from './json-ld.ts';
 import { band, factLine, lines, plainPage, section, type SiteData } from './plain-page.ts';
 
-const MOST_OF_DESCRIPTION = 160;
+const MAX_OF_DESCRIPTION = 160;
 
 const listTexts: Readonly<Record<Channel, string>> = {
   [Channel.law]: '人工影响天气及气象相关的法律、行政法规、部门规章、地方性法规和规范性文件，可按条检索。',
@@ -22,7 +22,7 @@ const listTexts: Readonly<Record<Channel, string>> = {
 
 /** A channel's list. Only as it opens does it bring its articles along. */
 export async function listPage(
-  { ask, ctx }: Asks,
+  { ask, ctx }: PageDataLoader,
   { channel, isFirst }: { readonly channel: Channel; readonly isFirst: boolean },
   site: SiteData,
 ): Promise<Page> {
@@ -56,7 +56,7 @@ export function lineOf(card: Card) {
 }
 
 /** A single article, whole: `readApi` has sanitised its markup. */
-export async function articlePage({ ask, ctx }: Asks, id: string, site: SiteData): Promise<Page> {
+export async function articlePage({ ask, ctx }: PageDataLoader, id: string, site: SiteData): Promise<Page> {
   const article = await ask(readApi.detail, { id });
   const { channel, title, summary, publishAt, updatedAt, tags, cover, video } = article;
   const { siteName } = site;
@@ -102,4 +102,4 @@ function leadPicture({ channel, cover }: ArticleData): string {
 }
 
 const shortened = (text: string): string =>
-  text.length <= MOST_OF_DESCRIPTION ? text : `${text.slice(0, MOST_OF_DESCRIPTION - 1)}…`;
+  text.length <= MAX_OF_DESCRIPTION ? text : `${text.slice(0, MAX_OF_DESCRIPTION - 1)}…`;

@@ -1,6 +1,6 @@
 import { SITE_ID, siteApi } from '@ganlin/contract/site/settings';
 import { AppError } from '../../platform/errors.ts';
-import type { Asks } from '../../platform/http/pages/page-asks.ts';
+import type { PageDataLoader } from '../../platform/http/pages/page-data-loader.ts';
 import type { Page } from '../../platform/http/pages/page.ts';
 import type { PagePlace } from '../../platform/http/pages/web.ts';
 import { articlePage, listPage } from './content-pages.ts';
@@ -16,14 +16,14 @@ export function pageAt(path: string, query: URLSearchParams): PagePlace {
   return { key: keyOf(place), describe: (asks) => describe(asks, place) };
 }
 
-async function describe(asks: Asks, place: Place): Promise<Page> {
+async function describe(asks: PageDataLoader, place: Place): Promise<Page> {
   const site = await asks.ask(siteApi.detail, { id: SITE_ID });
   const page = await pageOf(asks, place, site);
   const screen = page.status === 200 ? screenOf(place) : undefined;
   return screen === undefined ? page : { ...page, screen };
 }
 
-async function pageOf(asks: Asks, place: Place, site: SiteData): Promise<Page> {
+async function pageOf(asks: PageDataLoader, place: Place, site: SiteData): Promise<Page> {
   if (place.kind === 'home') return homePage(asks, site);
   if (place.kind === 'list') return listPage(asks, place, site);
   if (place.kind === 'article')

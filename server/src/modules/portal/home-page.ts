@@ -3,7 +3,7 @@ import type { HomeBlock } from '@ganlin/contract/content/home';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { portalApi } from '@ganlin/contract/portal/home';
 import { applicationLabels } from '@ganlin/contract/training/kinds';
-import type { Asks } from '../../platform/http/pages/page-asks.ts';
+import type { PageDataLoader } from '../../platform/http/pages/page-data-loader.ts';
 import type { Page } from '../../platform/http/pages/page.ts';
 import { dayOf } from './card-facts.ts';
 import { lineOf } from './content-pages.ts';
@@ -12,7 +12,7 @@ import { band, lines, plainPage, section, type SiteData } from './plain-page.ts'
 
 type HomeData = Data<typeof portalApi.home>;
 
-export async function homePage({ ask, ctx }: Asks, site: SiteData): Promise<Page> {
+export async function homePage({ ask, ctx }: PageDataLoader, site: SiteData): Promise<Page> {
   const home = await ask(portalApi.home, {});
   const { siteName } = site;
   const [banner] = home.banners;

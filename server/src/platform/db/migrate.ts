@@ -13,7 +13,7 @@ const LOCK = 7_361_942;
  */
 const LOCK_MS = 1_000;
 const PAUSE_MS = 1_000;
-const MOST_TRIES = 120;
+const MAX_TRIES = 120;
 const TURN_MS = 50;
 
 /**
@@ -64,7 +64,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       await (migration.isConcurrent ? applyConcurrent(client, migration) : applyWhole(client, migration));
       return;
     } catch (error) {
-      if (!isLockTimeout(error) || tries >= MOST_TRIES)
+      if (!isLockTimeout(error) || tries >= MAX_TRIES)
         throw new Error(`migration ${migration.name} failed`, { cause: error });
       await pause(PAUSE_MS * (0.5 + Math.random()));
     }

@@ -11,14 +11,14 @@ const brotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
 /** Browsers send a handful of lists; whoever sends thousands of others must not fill the memory. */
-const MOST_LISTS = 100;
+const MAX_LISTS = 100;
 const chosen = new Map<string, Encoding | undefined>();
 
 /** Which encoding a list such as `gzip;q=0.8, br` asks for. */
 export function encodingFor(list: string): Encoding | undefined {
   if (chosen.has(list)) return chosen.get(list);
   const encoding = encodings.find((one) => accepts(list, one));
-  if (chosen.size >= MOST_LISTS) chosen.clear();
+  if (chosen.size >= MAX_LISTS) chosen.clear();
   chosen.set(list, encoding);
   return encoding;
 }

@@ -3,10 +3,10 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '../../lib/api/client.ts';
-import { useMay } from '../../lib/session/may.ts';
+import { usePermission } from '../../lib/session/use-permission.ts';
 import type { Column } from '../../kits/data-table/columns.ts';
 import { DataTable } from '../../kits/data-table/data-table.tsx';
-import { useListPlace } from '../../kits/data-table/use-list-place.ts';
+import { useListUrlState } from '../../kits/data-table/use-list-url-state.ts';
 import { StateTag, type Tone } from '../../ui/list/state-tag.tsx';
 import { TaskExportButton } from '../../kits/task/task-export.tsx';
 import { AccountField, ActionField, AddressField, SpanField } from './audit-filter.tsx';
@@ -19,8 +19,8 @@ type Row = Data<typeof auditApi.paging>['records'][number];
 
 /** What people did: filtered, each with what it changed, and as a sheet. */
 export default function AuditEntriesScreen() {
-  const { go } = useListPlace(auditApi.paging);
-  const may = useMay();
+  const { go } = useListUrlState(auditApi.paging);
+  const may = usePermission();
   const [opened, setOpened] = useState<string>();
   return (
     <>

@@ -1,7 +1,7 @@
 import { auditApi, loginActions } from '@ganlin/contract/audit/entry';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { call } from '../../lib/api/client.ts';
-import { useMay } from '../../lib/session/may.ts';
+import { usePermission } from '../../lib/session/use-permission.ts';
 import type { Column } from '../../kits/data-table/columns.ts';
 import { DataTable } from '../../kits/data-table/data-table.tsx';
 import { StateTag, type Tone } from '../../ui/list/state-tag.tsx';
@@ -13,7 +13,7 @@ type Row = Data<typeof auditApi.logins>['records'][number];
 
 /** Who signed in and out, from where, and who tried in vain. */
 export default function LoginsScreen() {
-  const may = useMay();
+  const may = usePermission();
   return (
     <DataTable
       name="logins"

@@ -5,7 +5,7 @@ import { Button, Form, Input, Space } from 'antd';
 import { useState } from 'react';
 import { confirmAction } from '../../lib/screen/confirm.ts';
 import { formatTime } from '../../lib/text/format.ts';
-import { useMay } from '../../lib/session/may.ts';
+import { usePermission } from '../../lib/session/use-permission.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { toast } from '../../lib/screen/toast.ts';
 import type { Column } from '../../kits/data-table/columns.ts';
@@ -20,7 +20,7 @@ type Host = Data<typeof hostApi.paging>['records'][number];
 
 /** The systems that may show our pages in frames of their own. */
 export default function HostsScreen() {
-  const may = useMay();
+  const may = usePermission();
   const [edited, setEdited] = useState<Host | 'new'>();
   const [key, setKey] = useState<NewKey>();
   const actions: Column<Host> = {

@@ -7,6 +7,6 @@ export const feature = {
     'practice/repo-view': () => import('./repos/repo-view.tsx'),
     'practice/repos': () => import('./repos/repos.tsx'),
     'practice/train-result': () => import('./result/train-result.tsx'),
-    'practice/training': () => import('./run/training.tsx'),
+    'practice/training': () => import('./run/practice-run.tsx'),
   },
 } as const satisfies Feature;

@@ -1,7 +1,7 @@
 import { captchaApi } from '@ganlin/contract/iam/sign-in/captcha';
 import { useEffect, useId, useState } from 'react';
 import { addressOf } from '../../lib/api/client.ts';
-import { afterPress } from '../../lib/browser/press.ts';
+import { afterPointerUp } from '../../lib/browser/after-pointer-up.ts';
 import { TextInput } from '../../ui/form/text-field.tsx';
 import styles from './captcha.module.css';
 import { newId } from '../../lib/browser/new-id.ts';
@@ -67,7 +67,7 @@ export function Captcha({ ownerId, value, onChange, onBlur, standalone = false, 
           maxLength={10}
           autoComplete="off"
           onBlur={() => {
-            afterPress(() => setLeftEmpty(true));
+            afterPointerUp(() => setLeftEmpty(true));
             onBlur?.();
           }}
           onChange={(captchaValue) => onChange?.({ captchaKey, captchaValue })}

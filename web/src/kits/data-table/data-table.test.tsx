@@ -16,7 +16,7 @@ import { useToasts } from '../../lib/screen/toast.ts';
 import { AntdTheme } from '../../theme/antd-theme.tsx';
 import type { Column } from './columns.ts';
 import { DataTable } from './data-table.tsx';
-import { useListPlace } from './use-list-place.ts';
+import { useListUrlState } from './use-list-url-state.ts';
 
 const Row = z.object({ id: z.string(), name: z.string(), town: z.string() });
 const list = post('/api/sys/thing/paging', {
@@ -125,7 +125,7 @@ it('shows cards where a table is too wide', async () => {
 it('does not touch the address while another screen is shown', async () => {
   let goTo: (page: number) => void = () => undefined;
   function Neighbour() {
-    const { go } = useListPlace(list);
+    const { go } = useListUrlState(list);
     useEffect(() => {
       goTo = (current) => go({ current });
     });

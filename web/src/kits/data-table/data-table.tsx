@@ -17,7 +17,7 @@ import { RowCards } from './row-cards.tsx';
 import { RowTable } from './row-table.tsx';
 import { useSelection, type Selection } from './selection.ts';
 import { TableTools } from './table-tools.tsx';
-import { useListPlace } from './use-list-place.ts';
+import { useListUrlState } from './use-list-url-state.ts';
 import { useNarrow } from './use-narrow.ts';
 
 interface DataTableProps<Filter extends z.ZodObject, Row extends Identified> {
@@ -45,7 +45,7 @@ interface DataTableProps<Filter extends z.ZodObject, Row extends Identified> {
 /** Rows that the server pages, filters and sorts; where it stands is told by the screen's address. */
 export function DataTable<Filter extends z.ZodObject, Row extends Identified>(props: DataTableProps<Filter, Row>) {
   const { name, endpoint, columns, filter, toolbar, renderExport, renderBulk, renderSummary } = props;
-  const { place, go } = useListPlace(endpoint);
+  const { place, go } = useListUrlState(endpoint);
   const list = useRows(props, place);
   const selection = useSelection<Row>(place.filter);
   const [choice, setChoice] = useState(() => readChoice(name));

@@ -11,7 +11,7 @@ interface PdfPageProps {
 }
 
 /** Phones refuse a canvas with more dots than this. */
-const MOST_DOTS = 16_000_000;
+const MAX_DOTS = 16_000_000;
 
 /** One page: a picture of it, and over it its words, to be chosen, copied and read aloud. */
 export function PdfPage({ document, number, scale, isNear }: PdfPageProps): ReactNode {
@@ -45,7 +45,7 @@ function draw({ document, number, scale }: Drawn, canvas: HTMLCanvasElement, lay
     const page = await document.getPage(number);
     if (isOff) return;
     const viewport = page.getViewport({ scale });
-    const ratio = Math.min(devicePixelRatio, Math.sqrt(MOST_DOTS / (viewport.width * viewport.height)));
+    const ratio = Math.min(devicePixelRatio, Math.sqrt(MAX_DOTS / (viewport.width * viewport.height)));
     canvas.width = Math.floor(viewport.width * ratio);
     canvas.height = Math.floor(viewport.height * ratio);
     canvas.style.aspectRatio = `${viewport.width} / ${viewport.height}`;

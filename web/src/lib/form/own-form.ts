@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { fieldErrorOf, type FieldOf } from '../api/field-error.ts';
-import { afterPress } from '../browser/press.ts';
+import { afterPointerUp } from '../browser/after-pointer-up.ts';
 import { reportFailure } from '../api/query.ts';
 
 /** What a control of the form is given. */
@@ -34,7 +34,7 @@ export function useOwnForm<Shape extends z.ZodRawShape, Values extends z.input<z
       setValues((known) => ({ ...known, [name]: value }));
       blame(name, undefined);
     },
-    onBlur: () => afterPress(() => blame(name, faultsOf(schema, values)[name])),
+    onBlur: () => afterPointerUp(() => blame(name, faultsOf(schema, values)[name])),
   });
   /** For `onSubmit`: `send` gets what the rules made of the fields; a refusal that speaks of a field is shown there. */
   const submit =

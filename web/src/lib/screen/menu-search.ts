@@ -22,7 +22,7 @@ export interface MenuHit {
 
 /** How far a hit may be from what was typed (specification, section 9). */
 export const MENU_SEARCH_THRESHOLD = 0.4;
-const MOST_HITS = 8;
+const MAX_HITS = 8;
 const BETWEEN = ' / ';
 
 /** The entries that fit what was typed, by title, by trail or by pinyin, most fitting first. */
@@ -30,7 +30,7 @@ export function searchMenu(entries: readonly MenuEntry[], text: string): MenuHit
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
   return fuseOf(entries)
-    .search(wanted, { limit: MOST_HITS })
+    .search(wanted, { limit: MAX_HITS })
     .map(({ item, matches }) => {
       const fuzzy = matches?.find(({ key }) => key === 'trail')?.indices ?? [];
       return { entry: item.entry, trail: pieces(item.trail, hitIn(item, wanted) ?? longest(fuzzy)) };

@@ -6,7 +6,7 @@ export interface DiffPart {
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** More pairs of words than this are not compared: the middle counts as replaced. */
-const MOST_PAIRS = 4_000_000;
+const MAX_PAIRS = 4_000_000;
 
 /** What changed between two texts, word by word. */
 export function diffText(before: string, after: string): readonly DiffPart[] {
@@ -33,7 +33,7 @@ function commonHead(one: readonly string[], other: readonly string[]): number {
 }
 
 function diffMiddle(one: readonly string[], other: readonly string[]): DiffPart[] {
-  if (one.length * other.length > MOST_PAIRS) {
+  if (one.length * other.length > MAX_PAIRS) {
     return [
       ...one.map((text) => ({ kind: 'gone', text }) as const),
       ...other.map((text) => ({ kind: 'new', text }) as const),

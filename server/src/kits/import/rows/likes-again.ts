@@ -6,7 +6,7 @@ import * as rowQueries from './row.queries.ts';
 import { openRow, type StoredLike } from './rows.ts';
 
 /** So many rows are compared anew at most. */
-const MOST_ROWS = 300;
+const MAX_ROWS = 300;
 
 interface Changed<Reach, Value> {
   readonly importId: string;
@@ -35,9 +35,7 @@ export async function likesAgain<Options extends z.ZodType, Reach extends object
   const [own = { number, compared: '', shown: '', keys: [] }] = textsOf(likeness, checked);
   await rowQueries.updateLikeKeys(ctx.db, importId, [own]);
   const sharing = async (keys: readonly number[]) =>
-    (await rowQueries.rowsWithKeys(ctx.db, importId, { keys, limit: MOST_ROWS })).filter(
-      (row) => row.number !== number,
-    );
+    (await rowQueries.rowsWithKeys(ctx.db, importId, { keys, limit: MAX_ROWS })).filter((row) => row.number !== number);
   const touched = await sharing([...likeKeys, ...own.keys]);
   const below = touched.filter((row) => row.number > number && isOpenTo(number, row.like));
   const pool = below.length === 0 ? touched : await sharing([...own.keys, ...below.flatMap((row) => row.likeKeys)]);

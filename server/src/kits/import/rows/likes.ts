@@ -4,7 +4,7 @@ import type { Checked, Likeness, LikeRow, LikeText } from '../definition.ts';
 import type { StoredLike } from './rows.ts';
 
 /** So many rows further up are compared with one at most: those with the most in common. */
-const MOST_OTHERS = 20;
+const MAX_OTHERS = 20;
 
 /** The texts of rows seen so far, found again by what they have in common with another. */
 export interface SeenTexts {
@@ -28,12 +28,12 @@ export function seenTexts(): SeenTexts {
     },
     near: ({ number, keys }) => {
       const shared = new Map<number, number>();
-      for (const other of keys.flatMap((key) => byKey.get(key)?.slice(0, MOST_OTHERS) ?? [])) {
+      for (const other of keys.flatMap((key) => byKey.get(key)?.slice(0, MAX_OTHERS) ?? [])) {
         if (other < number) shared.set(other, (shared.get(other) ?? 0) + 1);
       }
       return [...shared]
         .toSorted(([one, often], [other, more]) => more - often || one - other)
-        .slice(0, MOST_OTHERS)
+        .slice(0, MAX_OTHERS)
         .flatMap(([other]) => texts.get(other) ?? []);
     },
   };

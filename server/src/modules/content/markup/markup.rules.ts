@@ -41,7 +41,7 @@ export function cleanBody(html: string): string {
   return written(allowedOnly(tokensOf(sanitizeHtml(given, options))));
 }
 
-const MOST_UNCLOSED = 2000;
+const MAX_UNCLOSED = 2000;
 /** Those that are closed by the next one, or hold nothing. */
 const loose = 'p|br|hr|img|li|td|th|tr|dd|dt|option|input|meta|link|col|source|wbr|area|base|embed|track|param';
 const openings = new RegExp(`<(?!(?:${loose})\\b)[a-z]`, 'gi');
@@ -49,7 +49,7 @@ const openings = new RegExp(`<(?!(?:${loose})\\b)[a-z]`, 'gi');
 /** Nobody writes thousands of tags inside each other, and the parser takes ever longer for each: then they are text. */
 function isPileOfTags(html: string): boolean {
   const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
-  return count(openings) - count(/<\//g) > MOST_UNCLOSED;
+  return count(openings) - count(/<\//g) > MAX_UNCLOSED;
 }
 
 /** The words of kept markup, a line for each paragraph. */

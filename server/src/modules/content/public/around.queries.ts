@@ -27,7 +27,7 @@ export function findNeighbour(
     .executeTakeFirst();
 }
 
-const MOST_RELATED = 4;
+const MAX_RELATED = 4;
 /** Looked at for each way to be related; among so many there are four good ones, or none at all. */
 const CANDIDATES = 300;
 
@@ -53,12 +53,12 @@ export async function relatedIds(db: Db, { id, channel, categoryId, tags }: Like
           + (category_id is not distinct from ${categoryId}::uuid and category_id is not null)::int as shared
       from candidate where id <> ${id}::uuid
     )
-    select id from likeness where shared > 0 order by shared desc, publish_at desc, id desc limit ${MOST_RELATED}
+    select id from likeness where shared > 0 order by shared desc, publish_at desc, id desc limit ${MAX_RELATED}
   `.execute(db);
   return rows.map((row) => row.id);
 }
 
-const MOST_REPLACED = 20;
+const MAX_REPLACED = 20;
 
 /** The texts that an article took the place of. */
 export function listReplaced(db: Db, id: string, now: Date) {
@@ -69,7 +69,7 @@ export function listReplaced(db: Db, id: string, now: Date) {
     .where(isPublished(now))
     .orderBy('effectiveOn', 'desc')
     .orderBy('id')
-    .limit(MOST_REPLACED)
+    .limit(MAX_REPLACED)
     .execute();
 }
 

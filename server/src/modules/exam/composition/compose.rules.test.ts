@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judge, viewOf } from '../../question/index.ts';
 import { arrange, choicesOf, filesInView, fragmentOf, joinedBody, renamed, uuidOf } from './compose.rules.ts';
-import { lotOf } from './lot.rules.ts';
+import { seededRandom } from './seeded-random.rules.ts';
 
 const option = (id: string, right: boolean, fixed = false): Option => ({
   id,
@@ -75,7 +75,7 @@ describe('ids and order of options say nothing about what is right (10,000 paper
       const exams = Array.from({ length: 100 }, (_, exam) => shown(body, `exam-${exam}`));
       for (let paper = 0; paper < PAPERS; paper++) {
         const exam = exams[paper % 100] ?? shown(body, '');
-        const order = arrange([{ section: 0, choices: choicesOf(exam.body) }], both, lotOf('paper', `${paper}`));
+        const order = arrange([{ section: 0, choices: choicesOf(exam.body) }], both, seededRandom('paper', `${paper}`));
         const [question] = arranged([{ section: 0, score: 1, question: exam.view }], order);
         onPage.push(firstWritten(question?.question.children[0] ?? question?.question));
         const { view } = shown(body, `other-${paper}`);
@@ -216,7 +216,7 @@ describe('the order of a paper', () => {
   it('keeps sections apart and in order, and has each question and each option once', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
-        const order = arrange(questions, both, lotOf(seed));
+        const order = arrange(questions, both, seededRandom(seed));
         expect(new Set(order.questions.slice(0, 3))).toEqual(new Set([0, 1, 2]));
         expect(new Set(order.questions.slice(3))).toEqual(new Set([3, 4]));
         expect(order.questions).toHaveLength(5);
@@ -226,7 +226,7 @@ describe('the order of a paper', () => {
   });
 
   it('is decided by the seed', () => {
-    const orderOf = (seed: string) => JSON.stringify(arrange(questions, both, lotOf(seed)));
+    const orderOf = (seed: string) => JSON.stringify(arrange(questions, both, seededRandom(seed)));
     expect(orderOf('one')).toBe(orderOf('one'));
     expect(new Set(Array.from({ length: 20 }, (_, seed) => orderOf(`${seed}`))).size).toBeGreaterThan(15);
   });
@@ -239,7 +239,7 @@ describe('the order of a paper', () => {
     const fixed = renamed(body, { seed: 's', questionId, shuffleOptions: true });
     expect(fixed.type === 1 && fixed.options[3]?.content).toBe('<p>选项 d</p>');
     for (let seed = 0; seed < 50; seed++) {
-      const { options } = arrange([{ section: 0, choices: choicesOf(fixed) }], both, lotOf(`${seed}`));
+      const { options } = arrange([{ section: 0, choices: choicesOf(fixed) }], both, seededRandom(`${seed}`));
       expect(options['0']?.[3]).toBe(3);
     }
     expect(choicesOf({ type: 3, right: true })).toEqual([]);
@@ -248,14 +248,14 @@ describe('the order of a paper', () => {
 
   it('shuffles the options of the parts of a combined question, which stays one block', () => {
     const own = renamed(combined, { seed: 's', questionId, shuffleOptions: true });
-    const order = arrange([{ section: 0, choices: choicesOf(own) }], both, lotOf('x'));
+    const order = arrange([{ section: 0, choices: choicesOf(own) }], both, seededRandom('x'));
     expect(order.questions).toEqual([0]);
     expect(Object.keys(order.options)).toEqual([`0.${own.type === 99 ? own.children[0]?.id : ''}`]);
   });
 
   it('is the written one where nothing is to be shuffled', () => {
     const plain = { shuffleQuestions: false, shuffleOptions: false };
-    expect(arrange(questions, plain, lotOf('x'))).toEqual({ questions: [0, 1, 2, 3, 4], options: {} });
+    expect(arrange(questions, plain, seededRandom('x'))).toEqual({ questions: [0, 1, 2, 3, 4], options: {} });
     const own = renamed(single, { seed: 's', questionId, shuffleOptions: false });
     expect(own.type === 1 && own.options.map(({ content }) => content)).toEqual(
       single.options.map(({ content }) => content),

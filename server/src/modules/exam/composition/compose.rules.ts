@@ -3,7 +3,7 @@ import { PaperBody, type Arrangement } from '@ganlin/contract/paper/body';
 import type { Body, Option, SimpleBody } from '@ganlin/contract/question/body';
 import { filesOf } from '@ganlin/domain/rich-text/rich-text';
 import type { QuestionView } from '@ganlin/contract/question/view';
-import { shuffled, type Lot } from './lot.rules.ts';
+import { shuffled, type SeededRandom } from './seeded-random.rules.ts';
 
 /** A uuid that the words decide and that tells nothing of them to whoever does not know them all. */
 export function uuidOf(...words: readonly string[]): string {
@@ -126,28 +126,28 @@ interface Arranging {
   readonly shuffleOptions: boolean;
 }
 
-/** The order of one paper: sections as they are, questions within them and options within questions by lot. */
+/** The order of one paper: sections as they are, questions within them and options within questions by random. */
 export function arrange(
   questions: readonly { readonly section: number; readonly choices: readonly Choice[] }[],
   { shuffleQuestions, shuffleOptions }: Arranging,
-  lot: Lot,
+  random: SeededRandom,
 ): Arrangement {
   const places = [...questions.keys()];
   const bySection = Map.groupBy(places, (place) => questions[place]?.section ?? 0);
   const sections = [...bySection].toSorted(([one], [other]) => one - other).map(([, members]) => members);
   const options: [string, number[]][] = shuffleOptions
     ? questions.flatMap(({ choices }, place) =>
-        choices.map((choice): [string, number[]] => [`${place}${choice.at}`, orderOf(choice, lot)]),
+        choices.map((choice): [string, number[]] => [`${place}${choice.at}`, orderOf(choice, random)]),
       )
     : [];
   return {
-    questions: sections.flatMap((members) => (shuffleQuestions ? shuffled(members, lot) : members)),
+    questions: sections.flatMap((members) => (shuffleQuestions ? shuffled(members, random) : members)),
     options: Object.fromEntries(options),
   };
 }
 
-function orderOf({ size, free }: Choice, lot: Lot): number[] {
+function orderOf({ size, free }: Choice, random: SeededRandom): number[] {
   const order = Array.from({ length: size }, (_, place) => place);
-  for (const [index, place] of shuffled(free, lot).entries()) order[free[index] ?? 0] = place;
+  for (const [index, place] of shuffled(free, random).entries()) order[free[index] ?? 0] = place;
   return order;
 }

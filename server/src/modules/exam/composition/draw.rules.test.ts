@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draw, supplyOf } from './draw.rules.ts';
-import { lotOf } from './lot.rules.ts';
+import { seededRandom } from './seeded-random.rules.ts';
 
 /** Up to six rules over up to thirty questions, each fitting some of them. */
 const problems = fc
@@ -26,14 +26,14 @@ describe('drawing by rules that share questions', () => {
         const { fits, except } = candidates;
         const supply = supplyOf(needs, candidates);
         fc.pre(supply.short.every((missing) => missing === 0));
-        const drawn = draw(supply, lotOf(seed));
+        const drawn = draw(supply, seededRandom(seed));
         expect(drawn.map((ids) => ids.length)).toEqual(needs);
         expect(new Set(drawn.flat()).size).toBe(drawn.flat().length);
         for (const [rule, ids] of drawn.entries()) {
           for (const id of ids) expect(fits[rule]).toContain(id);
         }
         expect(drawn.flat().filter((id) => except.has(id))).toEqual([]);
-        expect(draw(supplyOf(needs, candidates), lotOf(seed))).toEqual(drawn);
+        expect(draw(supplyOf(needs, candidates), seededRandom(seed))).toEqual(drawn);
       }),
       { numRuns: 500 },
     );
@@ -59,7 +59,7 @@ describe('drawing by rules that share questions', () => {
 
   it('lets no rule take what another cannot do without', () => {
     for (let seed = 0; seed < 200; seed++) {
-      const [first, second] = draw(supplyOf([1, 1], { size: 2, fits: [[0, 1], [0]] }), lotOf(`${seed}`));
+      const [first, second] = draw(supplyOf([1, 1], { size: 2, fits: [[0, 1], [0]] }), seededRandom(`${seed}`));
       expect([first, second]).toEqual([[1], [0]]);
     }
   });
@@ -70,7 +70,7 @@ describe('drawing by rules that share questions', () => {
     const supply = supplyOf([4, 2], { size: 10, fits: [ids, ids.slice(0, 5)] });
     const counts = new Map<number, number>();
     for (let seed = 0; seed < 4000; seed++) {
-      for (const id of draw(supply, lotOf('even', `${seed}`)).flat()) counts.set(id, (counts.get(id) ?? 0) + 1);
+      for (const id of draw(supply, seededRandom('even', `${seed}`)).flat()) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
     const [shared, own] = [ids.slice(0, 5), ids.slice(5)].map((some) => some.map((id) => counts.get(id) ?? 0));
     for (const group of [shared ?? [], own ?? []]) {
@@ -86,7 +86,7 @@ describe('drawing by rules that share questions', () => {
     const counts = new Map(ids.map((id) => [id, 0]));
     const papers = 8000;
     for (let seed = 0; seed < papers; seed++) {
-      for (const id of draw(supply, lotOf('one', `${seed}`)).flat()) counts.set(id, (counts.get(id) ?? 0) + 1);
+      for (const id of draw(supply, seededRandom('one', `${seed}`)).flat()) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
     const expected = (papers * 5) / 20;
     const deviation = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);

@@ -1,4 +1,4 @@
-import { shuffled, type Lot } from './lot.rules.ts';
+import { shuffled, type SeededRandom } from './seeded-random.rules.ts';
 
 /** Questions that fit the same rules. Which of them are drawn is chance; for which rule is a question of supply. */
 interface QuestionClass {
@@ -59,19 +59,19 @@ export function supplyOf(needs: readonly number[], candidates: Candidates): Supp
 }
 
 /**
- * The questions of each rule, by lot. Every question that can be drawn has its chance: place by place, in an order that
+ * The questions of each rule, by random. Every question that can be drawn has its chance: place by place, in an order that
  * is chance too, a question is taken of all that fit the rule, unless the others could then no longer be served.
  */
-export function draw({ needs, classes, flow, short }: Supply, lot: Lot): number[][] {
+export function draw({ needs, classes, flow, short }: Supply, random: SeededRandom): number[][] {
   if (short.some((missing) => missing > 0)) throw new Error('the rules cannot be met');
   const rest = { ...flow, units: flow.units.slice(), used: flow.used.slice(), left: flow.left.slice() };
   const drawn = needs.map((): number[] => []);
-  const piles = classes.map(({ members }) => pileOf(members, lot));
+  const piles = classes.map(({ members }) => pileOf(members, random));
   for (const rule of shuffled(
     needs.flatMap((need, index) => Array.from({ length: need }, () => index)),
-    lot,
+    random,
   )) {
-    const from = takeForRule(rest, rule, lot);
+    const from = takeForRule(rest, rule, random);
     const question = piles[from]?.();
     if (question === undefined) throw new Error('a class has fewer questions than it was asked for');
     drawn[rule]?.push(question);
@@ -79,10 +79,10 @@ export function draw({ needs, classes, flow, short }: Supply, lot: Lot): number[
   return drawn;
 }
 
-function takeForRule(flow: Flow, rule: number, lot: Lot): number {
+function takeForRule(flow: Flow, rule: number, random: SeededRandom): number {
   const open = (flow.serving[rule] ?? []).filter((one) => (flow.left[one] ?? 0) > 0);
   while (open.length > 0) {
-    let place = lot.below(open.reduce((sum, one) => sum + (flow.left[one] ?? 0), 0));
+    let place = random.int(open.reduce((sum, one) => sum + (flow.left[one] ?? 0), 0));
     const at = open.findIndex((one) => (place -= flow.left[one] ?? 0) < 0);
     const [chosen] = open.splice(at, 1);
     if (chosen !== undefined && take(flow, chosen, rule)) return chosen;
@@ -150,12 +150,12 @@ function serveOneMore({ units, used, left, serving, rules }: Flow, rule: number)
 }
 
 /** Its members in an order that chance decides, worked out as they are asked for: a class may be much larger than the draw. */
-function pileOf(members: Int32Array, lot: Lot): () => number | undefined {
+function pileOf(members: Int32Array, random: SeededRandom): () => number | undefined {
   const moved = new Map<number, number>();
   let left = members.length;
   return () => {
     if (left === 0) return undefined;
-    const place = lot.below(left--);
+    const place = random.int(left--);
     const index = moved.get(place) ?? place;
     moved.set(place, moved.get(left) ?? left);
     return members[index];

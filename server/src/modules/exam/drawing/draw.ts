@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { publishedVersions } from '../../question/index.ts';
 import { draw } from '../composition/draw.rules.ts';
 import type { KeptQuestion } from './form.queries.ts';
-import type { Lot } from '../composition/lot.rules.ts';
+import type { SeededRandom } from '../composition/seeded-random.rules.ts';
 import { checksOf, listedIds, rulesOf, shortfallsOf, type Stock } from '../composition/supply.ts';
 
 const TRIES = 3;
@@ -12,21 +12,21 @@ const TRIES = 3;
 interface Chance {
   /** Asked for afresh when it turns out to be of yesterday. */
   readonly stock: (fresh: boolean) => Promise<Stock>;
-  readonly lot: Lot;
+  readonly random: SeededRandom;
 }
 
 /** The questions of a paper in the order of its sections: those of lists, and of each rule as many as it asks for. */
 export async function drawQuestions(
   ctx: Ctx<unknown>,
   composition: Composition,
-  { stock, lot }: Chance,
+  { stock, random }: Chance,
 ): Promise<KeptQuestion[]> {
   const listed = listedIds(composition);
   const lists = listed.length === 0 ? new Map<string, { version: number }>() : await publishedVersions(ctx, listed);
   if (listed.some((id) => !lists.has(id))) throw new AppError('examShort', { shortfalls: GONE });
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const found = await stock(attempt > 1);
-    const drawn = drawnIds(composition, found, lot);
+    const drawn = drawnIds(composition, found, random);
     const versions = await found.versionsOf(ctx, drawn.flat());
     if (!drawn.flat().every((id) => versions.has(id))) continue;
     return placed(composition, drawn, (id) => lists.get(id)?.version ?? versions.get(id) ?? 0);
@@ -36,10 +36,10 @@ export async function drawQuestions(
 
 const GONE = '试卷中有试题已停用，请联系管理人员';
 
-function drawnIds(composition: Composition, stock: Stock, lot: Lot): string[][] {
+function drawnIds(composition: Composition, stock: Stock, random: SeededRandom): string[][] {
   const shortfalls = shortfallsOf(composition, checksOf(composition, stock));
   if (shortfalls !== '') throw new AppError('examShort', { shortfalls });
-  return draw(stock.supply, lot).map((questions) => questions.map(stock.idOf));
+  return draw(stock.supply, random).map((questions) => questions.map(stock.idOf));
 }
 
 function placed(

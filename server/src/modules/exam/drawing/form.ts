@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { arrange, joinedBody, uuidOf, type Choice } from '../composition/compose.rules.ts';
 import { drawQuestions } from './draw.ts';
 import * as queries from './form.queries.ts';
-import { lotOf } from '../composition/lot.rules.ts';
+import { seededRandom } from '../composition/seeded-random.rules.ts';
 import { shownQuestions, type ShownQuestion } from './shown.ts';
 import type { SittingExam } from '../sitting/sitting-exam.ts';
 import { cachedStock } from '../composition/supply.ts';
@@ -30,12 +30,12 @@ export interface Dealt {
  */
 export async function dealForm(ctx: Ctx<unknown>, exam: SittingExam, paperSeed: string): Promise<Dealt> {
   const shared = sharedForms(exam);
-  const number = shared === 0 ? null : lotOf(exam.seed, paperSeed, 'form').below(shared);
+  const number = shared === 0 ? null : seededRandom(exam.seed, paperSeed, 'form').int(shared);
   const { id, layout } = number === null ? await ownForm(ctx, exam, paperSeed) : await sharedForm(ctx, exam, number);
   return {
     formId: id,
     questions: layout.length,
-    arrangement: arrange(layout, exam.composition, lotOf(exam.seed, paperSeed, 'order')),
+    arrangement: arrange(layout, exam.composition, seededRandom(exam.seed, paperSeed, 'order')),
   };
 }
 
@@ -162,7 +162,7 @@ async function drawForm(
 ): Promise<Layout> {
   const questions = await drawQuestions(ctx, exam.composition, {
     stock: (fresh) => cachedStock(ctx, exam, { fresh }),
-    lot: lotOf(exam.seed, seed, 'draw'),
+    random: seededRandom(exam.seed, seed, 'draw'),
   });
   const shown = await shownQuestions(ctx, exam, questions);
   const { body, bodyHash, files } = await composed(exam, questions, shown);

@@ -11,8 +11,8 @@ import { loadQuestions, refuseWithheldQuestions, signedText } from '../../questi
 import { arrange, choicesOf } from '../composition/compose.rules.ts';
 import { drawQuestions } from './draw.ts';
 import { getExam } from '../model/exam.ts';
-import { lotOf } from '../composition/lot.rules.ts';
-import { refuseUnlessReached } from '../model/reach.ts';
+import { seededRandom } from '../composition/seeded-random.rules.ts';
+import { assertExamInScope } from '../model/exam-scope.ts';
 import { checksOf, findStock } from '../composition/supply.ts';
 
 type Asked = Parsed<typeof examApi.preview>;
@@ -31,8 +31,8 @@ export const check: Handler<typeof examApi.check> = async (ctx, { composition })
 export const preview: Handler<typeof examApi.preview> = async (ctx, asked) => {
   const composition = await previewable(ctx, asked);
   const mayReadKeys = ctx.user.permissions.has('qu:question:paging');
-  const lot = lotOf(randomUUID());
-  const drawn = await drawQuestions(ctx, composition, { stock: () => findStock(ctx, composition), lot });
+  const random = seededRandom(randomUUID());
+  const drawn = await drawQuestions(ctx, composition, { stock: () => findStock(ctx, composition), random });
   await refuseWithheldQuestions(
     ctx,
     drawn.map(({ id }) => id),
@@ -44,7 +44,7 @@ export const preview: Handler<typeof examApi.preview> = async (ctx, asked) => {
     const choices = choicesOf(found.body);
     return { section, score: pointsCenti, question: found.view, key: mayReadKeys ? found.key : null, choices };
   });
-  const shown = arranged(questions, arrange(questions, composition, lot));
+  const shown = arranged(questions, arrange(questions, composition, random));
   return {
     sections: composition.sections.map(({ title, intro }, index) => ({
       title,
@@ -64,6 +64,6 @@ async function previewable(ctx: Ctx<User>, { id, composition }: Asked): Promise<
     return composition;
   }
   const exam = await getExam(ctx, id ?? '');
-  await refuseUnlessReached(ctx, exam);
+  await assertExamInScope(ctx, exam);
   return exam.composition;
 }

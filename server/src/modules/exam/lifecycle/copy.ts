@@ -10,7 +10,7 @@ import { record } from '../../audit/index.ts';
 import { findAudience, setAudience } from '../model/audience.queries.ts';
 import * as queries from '../model/exam.queries.ts';
 import { getExam } from '../model/exam.ts';
-import { refuseUnlessReached } from '../model/reach.ts';
+import { assertExamInScope } from '../model/exam-scope.ts';
 
 const TITLE_LENGTH = 100;
 
@@ -18,7 +18,7 @@ const TITLE_LENGTH = 100;
 export const copy: Handler<typeof examApi.copy> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     const exam = await getExam(ctx, id);
-    await refuseUnlessReached(ctx, exam);
+    await assertExamInScope(ctx, exam);
     const copyId = newId();
     const title = copiedTitle(exam.title, TITLE_LENGTH);
     const stamps = { createdBy: ctx.user.id, updatedBy: ctx.user.id, createdAt: ctx.now, updatedAt: ctx.now };
@@ -56,7 +56,7 @@ export const remove: Handler<typeof examApi.delete> = (ctx, { ids }) =>
     const wanted = [...new Set(ids)].toSorted();
     for (const id of wanted) {
       const exam = await getExam(ctx, id, { held: true });
-      await refuseUnlessReached(ctx, exam);
+      await assertExamInScope(ctx, exam);
       if (exam.begunAt !== null) throw new AppError('examHasPapers', { title: exam.title });
       await queries.updateExam(ctx.db, id, { deletedAt: ctx.now, updatedBy: ctx.user.id, updatedAt: ctx.now });
       await record(ctx, { action: 'exam.deleted', target: `exam:${id}`, summary: exam.title });

@@ -12,8 +12,8 @@ import { countPeople, isAnyIn } from '../model/audience.queries.ts';
 import { listOverlapping } from '../model/exam.queries.ts';
 import { getExam, type Exam } from '../model/exam.ts';
 import { handGradedIn } from '../composition/hand-graded.ts';
-import { repeatsIn, retiredIn, shortagesIn } from '../composition/meet.ts';
-import { refuseUnlessReached } from '../model/reach.ts';
+import { repeatsIn, retiredIn, shortagesIn } from '../composition/composition-check.ts';
+import { assertExamInScope } from '../model/exam-scope.ts';
 import { drawnRepos, listedIds } from '../composition/supply.ts';
 
 type Place = 'composition' | 'audience' | 'time' | 'score' | 'release';
@@ -26,7 +26,7 @@ interface Finding {
 
 export const readiness: Handler<typeof examApi.readiness> = async (ctx, { id }) => {
   const exam = await getExam(ctx, id);
-  await refuseUnlessReached(ctx, exam);
+  await assertExamInScope(ctx, exam);
   return inspect(ctx, exam);
 };
 

@@ -23,8 +23,8 @@ import { keepEnded } from './ended.ts';
 import { releaseChanged, timesChanged } from '../model/events.ts';
 import * as queries from '../model/exam.queries.ts';
 import { getExam, type Exam } from '../model/exam.ts';
-import { refuseUnlessMet } from '../composition/meet.ts';
-import { audienceOf, refuseUnlessReached } from '../model/reach.ts';
+import { assertComposable } from '../composition/composition-check.ts';
+import { audienceOf, assertExamInScope } from '../model/exam-scope.ts';
 import { EXAM_FILE } from './cover.ts';
 
 export const save: Handler<typeof examApi.save> = (ctx, { id, edition, form: given }) =>
@@ -32,13 +32,13 @@ export const save: Handler<typeof examApi.save> = (ctx, { id, edition, form: giv
     const form = cleaned(given);
     await reachAudience(ctx, audienceOf(form));
     const before = id === undefined ? undefined : await getExam(ctx, id, { held: true });
-    if (before) await refuseUnlessReached(ctx, before);
+    if (before) await assertExamInScope(ctx, before);
     if (before && before.edition !== edition) throw new AppError('examChanged');
     await refuseForeignFiles(ctx, before, form);
     const isSame = before !== undefined && isDeepStrictEqual(before.composition, form.composition);
     if (before) refuseUnfit(before, form, isSame);
     // What is fixed goes on as it is, whatever became of the banks.
-    if (!before?.begunAt) await refuseUnlessMet(ctx, form.composition);
+    if (!before?.begunAt) await assertComposable(ctx, form.composition);
     return write(ctx, before, { form, isSame });
   });
 

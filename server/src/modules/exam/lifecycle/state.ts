@@ -12,13 +12,13 @@ import { composeForms } from '../drawing/compose-forms.ts';
 import { releaseChanged } from '../model/events.ts';
 import * as queries from '../model/exam.queries.ts';
 import { getExam, type Exam } from '../model/exam.ts';
-import { refuseUnlessReached } from '../model/reach.ts';
+import { assertExamInScope } from '../model/exam-scope.ts';
 import { refuseUnlessReady } from './readiness.ts';
 
 export const publish: Handler<typeof examApi.publish> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     const exam = await getExam(ctx, id, { held: true });
-    await refuseUnlessReached(ctx, exam);
+    await assertExamInScope(ctx, exam);
     if (exam.state !== ExamState.draft) throw new AppError('examNotDraft');
     await refuseUnlessReady(ctx, exam);
     await queries.updateExam(ctx.db, id, { state: ExamState.published, publishedAt: ctx.now, ...stamps(ctx) });
@@ -29,7 +29,7 @@ export const publish: Handler<typeof examApi.publish> = (ctx, { id }) =>
 export const close: Handler<typeof examApi.close> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     const exam = await getExam(ctx, id, { held: true });
-    await refuseUnlessReached(ctx, exam);
+    await assertExamInScope(ctx, exam);
     if (exam.state !== ExamState.published) throw new AppError('examNotPublished');
     await queries.updateExam(ctx.db, id, { state: ExamState.closed, ...stamps(ctx) });
     return note(ctx, exam, 'exam.closed');
@@ -38,7 +38,7 @@ export const close: Handler<typeof examApi.close> = (ctx, { id }) =>
 export const reopen: Handler<typeof examApi.reopen> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     const exam = await getExam(ctx, id, { held: true });
-    await refuseUnlessReached(ctx, exam);
+    await assertExamInScope(ctx, exam);
     if (exam.state !== ExamState.closed) throw new AppError('examNotClosed');
     await queries.updateExam(ctx.db, id, { state: ExamState.published, ...stamps(ctx) });
     // A save while it was closed may have changed its questions.
@@ -50,7 +50,7 @@ export const reopen: Handler<typeof examApi.reopen> = (ctx, { id }) =>
 export const release: Handler<typeof examApi.release> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
     const exam = await getExam(ctx, id, { held: true });
-    await refuseUnlessReached(ctx, exam);
+    await assertExamInScope(ctx, exam);
     if (exam.releasedAt !== null) return null;
     await queries.setReleased(ctx.db, id);
     await emit(ctx, releaseChanged, { examId: id });

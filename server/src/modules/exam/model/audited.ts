@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { nameAudience } from '../../iam/index.ts';
 import { findAudience } from './audience.queries.ts';
 import { getExam, type Exam } from './exam.ts';
-import { audienceOf } from './reach.ts';
+import { audienceOf } from './exam-scope.ts';
 
 /** What the log says of an exam: whom it is for in words, of its questions what each section asks; never the password. */
 export async function auditedExam(ctx: Ctx<unknown>, id: string): Promise<object> {

@@ -99,7 +99,7 @@ export async function listOverlapping(
   return rows.map(({ title }) => title);
 }
 
-const MOST_COMING = 1_000;
+const MAX_COMING = 1_000;
 
 /** Exams that are published, have not ended, and that nobody has begun; the first to come first. */
 export function listComing(db: Db) {
@@ -111,7 +111,7 @@ export function listComing(db: Db) {
     .where('endsAt', '>', sql<Date>`now()`)
     .where('begunAt', 'is', null)
     .orderBy('startsAt')
-    .limit(MOST_COMING)
+    .limit(MAX_COMING)
     .execute();
 }
 

@@ -19,7 +19,7 @@ import { listItems, signedText } from '../../question/index.ts';
 import { findAudience, namePeople } from './audience.queries.ts';
 import * as queries from './exam.queries.ts';
 import { listedIds } from '../composition/supply.ts';
-import { reaches } from './reach.ts';
+import { isExamInScope } from './exam-scope.ts';
 
 /** The columns' check constraints allow nothing else, and the documents were written from what the contract had parsed. */
 function typed(row: queries.Exam) {
@@ -63,8 +63,8 @@ export const paging: Handler<typeof examApi.paging> = async (ctx, { current, siz
 export const detail: Handler<typeof examApi.detail> = async (ctx, { id }) => {
   const exam = await getExam(ctx, id);
   const { deptIds, userIds: invited } = await findAudience(ctx.db, id);
-  // Who may sit it, by which word and what it is made of is told to whoever reaches them all.
-  const isReached = await reaches(ctx, exam);
+  // Who may sit it, by which word and what it is made of is told to whoever isExamInScope them all.
+  const isReached = await isExamInScope(ctx, exam);
   const userIds = isReached ? invited : [];
   const depts = await namesOf(ctx.db, 'dept', deptIds);
   const people = await namePeople(ctx.db, userIds);

@@ -12,7 +12,7 @@ import { timesChanged } from '../model/events.ts';
 import { raiseTerms } from '../model/exam.queries.ts';
 import { getExam, type Exam } from '../model/exam.ts';
 import * as queries from './override.queries.ts';
-import { refuseUnlessReached } from '../model/reach.ts';
+import { assertExamInScope } from '../model/exam-scope.ts';
 
 export const overrides: Handler<typeof examApi.overrides> = async (ctx, { examId }) => {
   await getExam(ctx, examId);
@@ -26,7 +26,7 @@ export const saveOverride: Handler<typeof examApi.saveOverride> = (ctx, { id, ex
     await reachAudience(ctx, { all: false, roleIds: [], userIds: persons, deptIds: deptId === null ? [] : [deptId] });
     // Held, so that whoever recomputes the deadlines of papers finds all or nothing of it.
     const exam = await getExam(ctx, examId, { held: true });
-    await refuseUnlessReached(ctx, exam);
+    await assertExamInScope(ctx, exam);
     refuseEmptyWindow(exam, startTime, endTime);
     const before = (await listWithin(ctx, examId)).find((one) => one.id === id);
     if (id !== undefined && !before) throw new AppError('overrideNotFound');
@@ -55,7 +55,7 @@ export const saveOverride: Handler<typeof examApi.saveOverride> = (ctx, { id, ex
 export const deleteOverride: Handler<typeof examApi.deleteOverride> = (ctx, { examId, ids }) =>
   transaction(ctx, async (ctx) => {
     const exam = await getExam(ctx, examId, { held: true });
-    await refuseUnlessReached(ctx, exam);
+    await assertExamInScope(ctx, exam);
     const gone = (await listWithin(ctx, examId)).filter(({ id }) => ids.includes(id));
     await queries.deleteOverrides(
       ctx.db,

@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { RoleType } from '@ganlin/contract/iam/user';
 import type { SitePolicy } from '@ganlin/contract/site/policy';
-import { localWords } from './password-words.ts';
+import { localWords } from './password-text.ts';
 
 /** Judging takes longer than linearly; what begins well enough is not made worse by what follows. */
 const JUDGED_LENGTH = 32;

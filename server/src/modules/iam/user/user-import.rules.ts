@@ -145,7 +145,7 @@ function deptFaults({ deptCode }: ReadPerson, { deptIds, deptRequired }: KnownPl
   return deptIds.has(deptCode.toLowerCase()) ? [] : [errorIn('deptCode', '部门不存在，或不在您的管理范围内')];
 }
 
-const MOST_ROLES = 20;
+const MAX_ROLES = 20;
 
 /** Words of the cell are not repeated in a message: it may be the wrong cell, and messages are kept readable. */
 function rolesFrom({ roleType, roleWords }: ReadPerson, { roles, grantable }: KnownPlaces) {
@@ -160,7 +160,7 @@ function rolesFrom({ roleType, roleWords }: ReadPerson, { roles, grantable }: Kn
     else if (!grantable.has(found.id)) faults.push(errorIn('roles', `角色“${found.name}”超出您自己的权限，不能授予`));
     else ids.add(found.id);
   });
-  if (ids.size > MOST_ROLES) faults.push(errorIn('roles', `角色不能超过 ${MOST_ROLES} 个`));
+  if (ids.size > MAX_ROLES) faults.push(errorIn('roles', `角色不能超过 ${MAX_ROLES} 个`));
   if (roleType === RoleType.staff && roleWords.length === 0) {
     faults.push({ column: 'roles', message: '没有角色的管理人员登录后没有任何管理权限', warning: true });
   }

@@ -13,12 +13,12 @@ const LOOK_MS = 60_000;
 /** Slow machines and hard films take several times as long as the film runs; more is a film made to keep us busy. */
 const TIMES_ITS_LENGTH = 20;
 const LEAST_MS = 600_000;
-const MOST_MS = 8 * 3_600_000;
+const MAX_MS = 8 * 3_600_000;
 /** 8K; a small file that unpacks to more is an attack. */
 const MAX_PIXELS = 8192 * 4320;
 /** Seconds of one piece: what a player asks for at a time. */
 const PIECE_SECONDS = 4;
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 
 /** Reads nothing but this file, and only as what it was found to be: lists that name other files stay unread. */
 const inputOf = ({ path, kind }: Input): string[] => [
@@ -56,7 +56,7 @@ export async function encode(
   const quiet = ['-nostdin', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y'];
   const args = [...quiet, '-max_pixels', String(MAX_PIXELS), ...inputOf(input), ...filters(qualities)];
   const outputs = qualities.flatMap((quality, index) => outputOf(quality, { index, folder, film }));
-  const limitMs = Math.min(MOST_MS, Math.max(LEAST_MS, (film.seconds ?? Infinity) * 1000 * TIMES_ITS_LENGTH));
+  const limitMs = Math.min(MAX_MS, Math.max(LEAST_MS, (film.seconds ?? Infinity) * 1000 * TIMES_ITS_LENGTH));
   const onLine = (line: string) => {
     const percent = progressOf(line, film.seconds);
     if (percent !== undefined) onProgress(percent);
@@ -105,7 +105,7 @@ function outputOf(
 ): string[] {
   const sound = film.hasSound ? ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'] : [];
   const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-bf', '2'];
-  const rate = ['-maxrate', `${kilobits}k`, '-bufsize', `${kilobits * 2}k`, '-fpsmax', String(MOST_FRAMES)];
+  const rate = ['-maxrate', `${kilobits}k`, '-bufsize', `${kilobits * 2}k`, '-fpsmax', String(MAX_FRAMES)];
   const keys = ['-force_key_frames', `expr:gte(t,n_forced*${PIECE_SECONDS})`, '-sc_threshold', '0'];
   const bare = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
   const pieces = ['-f', 'hls', '-hls_time', String(PIECE_SECONDS), '-hls_playlist_type', 'vod'];

@@ -12,7 +12,7 @@ import { listPapersOf, type SatPaper } from '../model/results.queries.ts';
 import { rowOf } from '../results/results.ts';
 import { atTheDoor, refusalWords, runningOf } from './start.ts';
 
-const MOST_PAPERS = 1_000;
+const MAX_PAPERS = 1_000;
 const PAST_SHOWN = 100;
 
 export const detail: Handler<typeof entryApi.detail> = async (ctx, { examId }) => {
@@ -21,7 +21,7 @@ export const detail: Handler<typeof entryApi.detail> = async (ctx, { examId }) =
   if (exam.state === ExamState.draft) throw new AppError('examNotFound');
   // Whoever has sat it may look at what they did, whatever became of its audience.
   if (!terms.inScope && facts.attempts === 0) throw new AppError('examNotFound');
-  const papers = await listPapersOf(ctx.db, userId, { examIds: [examId], limit: MOST_PAPERS });
+  const papers = await listPapersOf(ctx.db, userId, { examIds: [examId], limit: MAX_PAPERS });
   const running = await runningOf(ctx, facts);
   const goesOn = running?.examId === examId;
   const standing = { ...facts, elsewhere: running !== null, password: null };

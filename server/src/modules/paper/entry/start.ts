@@ -8,19 +8,27 @@ import { isTaken } from '../../../platform/db/conflict.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
-import { dealForm, examOf, findExam, markBegun, termsOf, type OwnTerms, type SittingExam } from '../../exam/index.ts';
+import {
+  dealForm,
+  examOf,
+  findExam,
+  markBegun,
+  termsOf,
+  type EffectiveTerms,
+  type SittingExam,
+} from '../../exam/index.ts';
 import { findDoor, type Facts } from './entry.queries.ts';
 import { entryRefusal } from '../model/entry.rules.ts';
 import { beginPrepared, dropPrepared, insertPaper } from './start.queries.ts';
 
 /** How often somebody's other calls may be quicker between the look and the deed. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 /** Passwords tried by one person at one exam. */
 const PASSWORD_LIMIT = { count: 10, seconds: 600 };
 
 export const start: Handler<typeof entryApi.start> = async (outer, input) => {
   const ctx = { ...outer, db: outer.reserved };
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const paperId = await tryToStart(ctx, input);
     if (paperId !== undefined) return { paperId };
   }
@@ -45,7 +53,7 @@ async function tryToStart(ctx: Ctx<User>, input: Parsed<typeof entryApi.start>):
 async function begin(
   ctx: Ctx<User>,
   exam: SittingExam,
-  { terms, attempt }: { terms: OwnTerms; attempt: number },
+  { terms, attempt }: { terms: EffectiveTerms; attempt: number },
 ): Promise<string | undefined> {
   const hardEnd = exam.windowMode === WindowMode.hardClose ? terms.closesAt : null;
   const { id: examId, terms: revision, forwardOnly } = exam;
@@ -75,7 +83,7 @@ export function isPreparedFor({ openType }: Pick<SittingExam, 'openType'>): bool
 export async function atTheDoor(
   ctx: Ctx<User>,
   examId: string,
-): Promise<{ exam: SittingExam; terms: OwnTerms; facts: Facts }> {
+): Promise<{ exam: SittingExam; terms: EffectiveTerms; facts: Facts }> {
   const door = await findDoor(ctx.lane, { userId: ctx.user.id, examId });
   const exam = door && (await examOf(ctx, door.exam));
   if (!exam) throw new AppError('examNotFound');
@@ -83,7 +91,7 @@ export async function atTheDoor(
 }
 
 interface AtTheDoor {
-  readonly terms: OwnTerms;
+  readonly terms: EffectiveTerms;
   readonly facts: Facts;
   readonly password: string;
 }

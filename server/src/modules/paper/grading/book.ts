@@ -18,7 +18,7 @@ const BATCH = 50;
 /** Whenever it began: what waits for an end waits for the last one. */
 const anyFinished = { state: PaperState.finished, startedAt: null };
 /** In one turn of one exam; the next goes on. */
-const MOST_BATCHES = 200;
+const MAX_BATCHES = 200;
 /** In one statement. */
 const PASSED_OVER = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -38,7 +38,7 @@ async function bookExam(ctx: Ctx<null>, examId: string, exam: SittingExam | unde
   const { answer, analysis } = visibleOf(await untilLast(ctx, exam), anyFinished, exam.readAt);
   if (!answer || !analysis) return;
   const twins: Twins = new Map();
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
     if ((await transaction(ctx, (ctx) => bookSome(ctx, { exam, twins }))) < BATCH) return;
   }
 }

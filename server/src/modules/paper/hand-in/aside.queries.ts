@@ -15,7 +15,7 @@ export const notAside = sql<boolean>`not exists (
   select from paper_aside a where a.user_id = p.user_id and a.paper_id = p.id and a.try_at > now())`;
 
 const FIRST_SECONDS = 10;
-const MOST_SECONDS = 3_600;
+const MAX_SECONDS = 3_600;
 
 /** Nobody else waits for it. It is tried again after a pause that grows with each failure. */
 export async function putAside(
@@ -28,7 +28,7 @@ export async function putAside(
     values (${userId}, ${id}, ${step}, 1, ${reason}, now(), now() + ${FIRST_SECONDS} * interval '1 s')
     on conflict (user_id, paper_id) do update
        set step = excluded.step, failures = a.failures + 1, reason = excluded.reason,
-           try_at = now() + least(${MOST_SECONDS}, ${FIRST_SECONDS} * 2 ^ least(a.failures, 20)) * interval '1 s'`.execute(
+           try_at = now() + least(${MAX_SECONDS}, ${FIRST_SECONDS} * 2 ^ least(a.failures, 20)) * interval '1 s'`.execute(
     db,
   );
 }

@@ -34,11 +34,11 @@ export const handIn: Handler<typeof sittingApi.handIn> = async (ctx, { paperId, 
 };
 
 const WAIT_MS = 50;
-const MOST_WAITS = 40;
+const MAX_WAITS = 40;
 
 /** Somebody else who holds the paper, as another call of the same hand-in, is waited for: these are the last answers. */
 async function keepWhenFree(ctx: Ctx<User>, sent: Parameters<typeof keepAnswers>[1]): Promise<Kept> {
-  for (let waits = 0; waits < MOST_WAITS; waits++) {
+  for (let waits = 0; waits < MAX_WAITS; waits++) {
     const kept = await keepAnswers(ctx, sent);
     if (kept.verdict !== SaveVerdict.busy) return kept;
     await pause(WAIT_MS);

@@ -6,7 +6,7 @@ import { listExams } from '../../exam/index.ts';
 import { listLate, type LateAnswer } from '../sitting/late.queries.ts';
 import { listPapersOf } from '../model/results.queries.ts';
 
-const MOST_PAPERS = 10_000;
+const MAX_PAPERS = 10_000;
 
 interface Row extends LateAnswer {
   readonly examTitle: string;
@@ -16,7 +16,7 @@ interface Row extends LateAnswer {
 async function lateOf(ctx: Ctx<null>, userId: string): Promise<Row[]> {
   const late = await listLate(ctx.db, { userId });
   if (late.length === 0) return [];
-  const papers = await listPapersOf(ctx.db, userId, { limit: MOST_PAPERS });
+  const papers = await listPapersOf(ctx.db, userId, { limit: MAX_PAPERS });
   const examOf = new Map(papers.map(({ paperId, examId }) => [paperId, examId]));
   const exams = await listExams(ctx, [...new Set(examOf.values())]);
   return late.map((each) => ({ ...each, examTitle: exams.get(examOf.get(each.paperId) ?? '')?.title ?? '' }));

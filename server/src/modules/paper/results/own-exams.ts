@@ -3,7 +3,7 @@ import { ExamPhase, type entryApi } from '@ganlin/contract/exam/entry';
 import { ExamState, OpenType, PaperState } from '@ganlin/contract/exam/kinds';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
-import { listOwnExams, ownTerms, type OwnTerms, type SittingExam } from '../../exam/index.ts';
+import { listOwnExams, effectiveTermsFor, type EffectiveTerms, type SittingExam } from '../../exam/index.ts';
 import { fileUrl } from '../../media/index.ts';
 import { attemptsLeft } from '../model/entry.rules.ts';
 import { visibleOf } from './release.ts';
@@ -11,18 +11,18 @@ import { listPapersOf, listSatExams, type SatPaper } from '../model/results.quer
 import { rowOf } from './results.ts';
 import { countingOf } from './results.rules.ts';
 
-const MOST_EXAMS = 5_000;
-const MOST_PAPERS = 10_000;
+const MAX_EXAMS = 5_000;
+const MAX_PAPERS = 10_000;
 
 export const mine: Handler<typeof entryApi.mine> = async (ctx, { current, size, params }) => {
   const { tab, keyword } = params;
-  const satIds = tab === 'past' ? await listSatExams(ctx.db, ctx.user.id, MOST_EXAMS) : [];
+  const satIds = tab === 'past' ? await listSatExams(ctx.db, ctx.user.id, MAX_EXAMS) : [];
   const page = await listOwnExams(ctx, ctx.user.id, { tab, keyword, satIds, current, size });
   const examIds = page.records.map(({ id }) => id);
-  const papers = await listPapersOf(ctx.db, ctx.user.id, { examIds, limit: MOST_PAPERS });
+  const papers = await listPapersOf(ctx.db, ctx.user.id, { examIds, limit: MAX_PAPERS });
   const records = [];
   for (const exam of page.records) {
-    const terms = await ownTerms(ctx, exam, ctx.user.id);
+    const terms = await effectiveTermsFor(ctx, exam, ctx.user.id);
     records.push(
       ownExamOf(ctx, exam, {
         terms,
@@ -37,7 +37,7 @@ export const mine: Handler<typeof entryApi.mine> = async (ctx, { current, size, 
 export function ownExamOf(
   ctx: Ctx<User>,
   exam: SittingExam,
-  { terms, papers }: { terms: OwnTerms; papers: readonly SatPaper[] },
+  { terms, papers }: { terms: EffectiveTerms; papers: readonly SatPaper[] },
 ) {
   const now = exam.readAt;
   const rows = papers.map((paper) => rowOf(exam, paper, visibleOf(exam, paper, now)));
@@ -64,7 +64,7 @@ export function ownExamOf(
   };
 }
 
-function phaseOf(exam: SittingExam, { startsAt, endsAt }: OwnTerms, papers: readonly SatPaper[]): ExamPhase {
+function phaseOf(exam: SittingExam, { startsAt, endsAt }: EffectiveTerms, papers: readonly SatPaper[]): ExamPhase {
   if (papers.some(({ state }) => state === PaperState.inExam)) return ExamPhase.running;
   if (exam.state !== ExamState.published || exam.readAt >= endsAt) return ExamPhase.past;
   return exam.readAt < startsAt ? ExamPhase.coming : ExamPhase.open;

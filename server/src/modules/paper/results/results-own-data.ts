@@ -7,11 +7,11 @@ import { visibleOf } from './release.ts';
 import { listPapersOf } from '../model/results.queries.ts';
 import { rowOf } from './results.ts';
 
-const MOST_PAPERS = 10_000;
+const MAX_PAPERS = 10_000;
 
 /** With what may be known: asking for one's data is no way round the release of results. */
 async function papersOf(ctx: Ctx<null>, userId: string) {
-  const papers = await listPapersOf(ctx.db, userId, { limit: MOST_PAPERS });
+  const papers = await listPapersOf(ctx.db, userId, { limit: MAX_PAPERS });
   const exams = await listExams(ctx, [...new Set(papers.map(({ examId }) => examId))]);
   return papers.flatMap((paper) => {
     const exam = exams.get(paper.examId);

@@ -37,7 +37,7 @@ interface Shown {
 }
 
 const unzipped = promisify(gunzip);
-const MOST_TAGS = 100;
+const MAX_TAGS = 100;
 
 /** A result with what may be known of it: without a verdict there are no questions in it at all. */
 export async function resultOf(ctx: Ctx<unknown>, shown: Shown): Promise<Result> {
@@ -160,7 +160,7 @@ function sectionsOf(ctx: Ctx<unknown>, { composition }: SittingExam, asked: read
 
 function tagsOf(asked: readonly Asked[]): Result['tags'] {
   const names = new Set(asked.flatMap(({ tags }) => tags));
-  return [...names].slice(0, MOST_TAGS).map((name) =>
+  return [...names].slice(0, MAX_TAGS).map((name) =>
     tallyOf(
       name,
       asked.filter(({ tags }) => tags.includes(name)),

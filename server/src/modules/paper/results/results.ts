@@ -15,12 +15,12 @@ import { resultOf } from './results-view.ts';
 import { refuseWithheldPaper } from '../sitting/withheld.ts';
 
 /** More papers than anybody sits; beyond them only the newest are looked at. */
-const MOST_PAPERS = 5_000;
-const MOST_ATTEMPTS = 1_000;
+const MAX_PAPERS = 5_000;
+const MAX_ATTEMPTS = 1_000;
 const LOOKS_AFTER = 'exam:paper:paging';
 
 export const mine: Handler<typeof resultApi.mine> = async (ctx, { current, size, params }) => {
-  const papers = await queries.listPapersOf(ctx.db, ctx.user.id, { limit: MOST_PAPERS });
+  const papers = await queries.listPapersOf(ctx.db, ctx.user.id, { limit: MAX_PAPERS });
   const handedIn = papers.filter(({ state }) => state !== PaperState.inExam);
   const byExam = Map.groupBy(handedIn, ({ examId }) => examId);
   const exams = await listExams(ctx, [...byExam.keys()]);
@@ -36,7 +36,7 @@ export const attempts: Handler<typeof resultApi.attempts> = async (ctx, { examId
   const isOwn = userId === ctx.user.id;
   const person = await findPerson(ctx, userId);
   const exam = person && (await findExam(ctx, examId));
-  const papers = exam ? await queries.listPapersOf(ctx.db, userId, { examIds: [examId], limit: MOST_ATTEMPTS }) : [];
+  const papers = exam ? await queries.listPapersOf(ctx.db, userId, { examIds: [examId], limit: MAX_ATTEMPTS }) : [];
   if (!exam || papers.length === 0) throw new AppError('examNotFound');
   const rows = papers.map((paper) => rowOf(exam, paper, isOwn ? visibleOf(exam, paper, exam.readAt) : everything));
   return {

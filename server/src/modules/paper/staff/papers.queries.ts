@@ -22,7 +22,7 @@ export type Whose =
 /** Of people up to this many it is quicker to ask for their papers than to look through everybody's. */
 const FEW = 5_000;
 /** A list says how many there are up to this number: beyond it nobody turns pages, and counting would be felt. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 export async function whoseOf(
   db: Db,
@@ -53,7 +53,7 @@ export async function pagePapers(
   const offset = (current - 1) * size;
   const { rows: refs } = await sql<Ref>`
     ${newest(wanted, { most: offset + size })} limit ${size} offset ${offset}`.execute(db);
-  return { records: await listPapers(db, refs), total: await countPapers(db, wanted, MOST_COUNTED) };
+  return { records: await listPapers(db, refs), total: await countPapers(db, wanted, MAX_COUNTED) };
 }
 
 /** How many there are, counted no further than `most`. */

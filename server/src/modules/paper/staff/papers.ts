@@ -15,7 +15,7 @@ import { everything, rowOf } from '../results/results.ts';
 import { resultOf } from '../results/results-view.ts';
 import { refuseWithheldPaper } from '../sitting/withheld.ts';
 
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 /** While others sit the exam, what is right is for those alone who may read questions anyway. */
 const READS_KEYS = 'qu:question:paging';
 
@@ -38,7 +38,7 @@ export const detail: Handler<typeof papersApi.detail> = async (ctx, { paperId })
   const released = { ...everything, answer: mayReadKeys, analysis: mayReadKeys };
   const row = rowOf(exam, paper, released);
   const isHandedIn = paper.state !== PaperState.inExam;
-  const log = await queries.listLog(ctx.db, paper, MOST_LINES);
+  const log = await queries.listLog(ctx.db, paper, MAX_LINES);
   return {
     paper: staffRow(exam, paper, person),
     result: isHandedIn ? await resultOf(ctx, { exam, paper, released, row, forStaff: true }) : null,
@@ -86,7 +86,7 @@ function staffRow(exam: SittingExam, paper: SatPaper, person: Person | undefined
 }
 
 async function timelineOf(ctx: Ctx<User>, paper: SatPaper) {
-  const events = await queries.listEvents(ctx.db, paper, MOST_LINES);
+  const events = await queries.listEvents(ctx.db, paper, MAX_LINES);
   const actors = new Set(events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])));
   const names = await realNamesOf(ctx.db, [...actors]);
   return events.map(({ at, event, text, ip, actorId }) => {

@@ -9,7 +9,7 @@ import * as queries from './book.queries.ts';
 import { endOfToday } from '../model/day.rules.ts';
 
 /** So many are looked through for a bank or a word: more than anybody gets wrong. */
-const MOST_LOOKED_AT = 5_000;
+const MAX_LOOKED_AT = 5_000;
 const STEP = 500;
 const WEEK = 7;
 
@@ -49,7 +49,7 @@ async function filterFor(ctx: Ctx<User>, params: Params): Promise<queries.BookFi
     dueBefore: due ? endOfToday(ctx.now) : undefined,
   };
   if (repoId === undefined && !keyword) return filter;
-  const all = await queries.listBook(ctx.db, filter, MOST_LOOKED_AT);
+  const all = await queries.listBook(ctx.db, filter, MAX_LOOKED_AT);
   const within = repoId === undefined ? all : await ofRepo(ctx, repoId, all);
   const found = keyword ? await saying(ctx, keyword, within) : within;
   return { ...filter, ids: found.map(({ id }) => id) };

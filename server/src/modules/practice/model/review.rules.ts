@@ -14,8 +14,8 @@ export interface Scheduled {
 const ratings = { wrong: Rating.Again, unsure: Rating.Hard, right: Rating.Good } as const;
 
 /** Certificates are renewed over years: nothing is left alone for longer than one. */
-const MOST_DAYS = 365;
-const scheduler = fsrs({ enable_fuzz: false, maximum_interval: MOST_DAYS });
+const MAX_DAYS = 365;
+const scheduler = fsrs({ enable_fuzz: false, maximum_interval: MAX_DAYS });
 
 /** A question somebody wants to see again: it comes up at once. */
 export function firstCard(now: Date): Scheduled {

@@ -43,11 +43,11 @@ export async function refuseIfClosedLately(ctx: Ctx<User>, run: Pick<Run, 'repoI
   await refuseUnlessOpen(ctx, run.repoId);
   letIn.set(key, addSeconds(ctx.now, LATELY_SECONDS));
   const [oldest] = letIn.keys();
-  if (letIn.size > MOST_LET_IN && oldest !== undefined) letIn.delete(oldest);
+  if (letIn.size > MAX_LET_IN && oldest !== undefined) letIn.delete(oldest);
 }
 
 const LATELY_SECONDS = 15;
-const MOST_LET_IN = 20_000;
+const MAX_LET_IN = 20_000;
 const letIn = new Map<string, Date>();
 
 /** Where the wrong answers of a run are noted, and on which day. */

@@ -24,10 +24,10 @@ interface Taken {
 }
 
 /** A run across all banks holds so many questions at most. */
-const MOST_ACROSS = 2_000;
+const MAX_ACROSS = 2_000;
 /** So many of the book are looked through for those of one bank. */
-const MOST_LOOKED_AT = 20_000;
-const MOST_AT_ONCE = 4_000;
+const MAX_LOOKED_AT = 20_000;
+const MAX_AT_ONCE = 4_000;
 const LOOK_BACK = 200;
 
 export async function sourceOf(ctx: Ctx<unknown>, run: Run): Promise<Source> {
@@ -60,7 +60,7 @@ const kinds: Partial<Record<PracticeMode, records.Waiting['kind']>> = {
 function waiting({ db, now }: Ctx<unknown>, run: Run, kind: records.Waiting['kind']): Promise<string[]> {
   const { id: runId, userId, choice, repoId } = run;
   if (choice.fromTrainId !== undefined) return records.listWrongOf(db, choice.fromTrainId, runId);
-  const limit = repoId === null ? MOST_ACROSS : MOST_LOOKED_AT;
+  const limit = repoId === null ? MAX_ACROSS : MAX_LOOKED_AT;
   return records.listWaiting(db, { kind, userId, runId, dueBefore: endOfToday(now), limit });
 }
 
@@ -96,7 +96,7 @@ async function takeFrom(
 ): Promise<Taken> {
   const questions: items.Dealt[] = [];
   let cursor = walk.start;
-  for (let step = count; questions.length < count && cursor < walk.size; step = Math.min(step * 2, MOST_AT_ONCE)) {
+  for (let step = count; questions.length < count && cursor < walk.size; step = Math.min(step * 2, MAX_AT_ONCE)) {
     const from = cursor;
     const ids = Array.from({ length: Math.min(step, walk.size - from) }, (_, place) => pool.id(walk.at(from + place)));
     const answeredBy = run.mode === PracticeMode.unseen ? run.userId : null;

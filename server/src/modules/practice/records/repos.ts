@@ -16,7 +16,7 @@ import { findStreak, listStanding } from '../model/record.queries.ts';
 import { listOpen, listPast, type Run } from '../model/run.queries.ts';
 import { shownRun } from '../model/run.ts';
 
-const MOST_TAGS = 200;
+const MAX_TAGS = 200;
 const PAST_RUNS = 5;
 
 export const paging: Handler<typeof practiceApi.paging> = async (ctx, { current, size, params }) => {
@@ -45,7 +45,7 @@ export const detail: Handler<typeof practiceApi.detail> = async (ctx, { repoId }
     starred: standing.filter(({ starred }) => starred).length,
     due: standing.filter(({ due }) => due).length,
     levels: levelsOf(pool),
-    tags: (await tagsOf(ctx, repoId)).slice(0, MOST_TAGS),
+    tags: (await tagsOf(ctx, repoId)).slice(0, MAX_TAGS),
     streakDays: days,
     todayAnswered: today,
     open: open.map((run) => openRun(run, now)),

@@ -9,10 +9,10 @@ import * as queries from './result.queries.ts';
 import { getRun, isMock, shownRun } from '../model/run.ts';
 import { findLastBefore, type Run } from '../model/run.queries.ts';
 
-const MOST_WRONG = 200;
-const MOST_TAGS = 50;
+const MAX_WRONG = 200;
+const MAX_TAGS = 50;
 /** Knowledge points are counted over so many of the last answers: a run may go through a whole bank. */
-const MOST_TAGGED = 1_000;
+const MAX_TAGGED = 1_000;
 const FULL_MARKS_CENTI = 10_000;
 
 export const result: Handler<typeof practiceApi.result> = async (ctx, { trainId }) => {
@@ -47,7 +47,7 @@ function scoreOf(types: readonly { closed: number; wonCenti: number }[]): number
 }
 
 async function tagsOf(ctx: Ctx<User>, { id }: Run): Promise<{ name: string; answered: number; right: number }[]> {
-  const answered = await queries.listAnswered(ctx.db, id, MOST_TAGGED);
+  const answered = await queries.listAnswered(ctx.db, id, MAX_TAGGED);
   const questions = await loadQuestions(ctx, answered.map(refOf));
   const tallies = new Map<string, { answered: number; right: number }>();
   for (const { questionId, right } of answered) {
@@ -59,11 +59,11 @@ async function tagsOf(ctx: Ctx<User>, { id }: Run): Promise<{ name: string; answ
   return [...tallies]
     .map(([name, tally]) => ({ name, ...tally }))
     .toSorted((a, b) => b.answered - a.answered || (a.name < b.name ? -1 : 1))
-    .slice(0, MOST_TAGS);
+    .slice(0, MAX_TAGS);
 }
 
 async function wrongOf(ctx: Ctx<User>, { id }: Run) {
-  const wrong = await queries.listWrong(ctx.db, id, MOST_WRONG);
+  const wrong = await queries.listWrong(ctx.db, id, MAX_WRONG);
   const questions = await loadQuestions(ctx, wrong.map(refOf));
   return wrong.map(({ ordinal, questionId, type }) => ({
     ordinal,

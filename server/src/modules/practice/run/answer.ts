@@ -27,10 +27,10 @@ interface Sent {
 }
 
 /** How often a place may be changed by others between the look at it and the answer to it. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 export const answer: Handler<typeof practiceApi.answer> = async (ctx, input) => {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const reply = await tryToAnswer(ctx, input);
     if (reply) return reply;
   }

@@ -12,7 +12,7 @@ import { holdRun, movePosition, updateRun, type Run } from '../model/run.queries
 import { sourceOf } from '../model/sources.ts';
 
 /** So far ahead of the last question dealt a call may reach: the way there is written down too. */
-const MOST_AHEAD = 2_000;
+const MAX_AHEAD = 2_000;
 
 export const deal: Handler<typeof practiceApi.deal> = async (ctx, { trainId, from, size }) => {
   const run = await getRun(ctx, trainId);
@@ -50,7 +50,7 @@ async function dealUpTo(outer: Ctx<User>, { id }: Run, to: number): Promise<void
     const run = await holdRun(ctx.db, id, ctx.user.id);
     if (!run || run.finishedAt !== null) return;
     const count = to - run.dealt;
-    if (count <= 0 || count > MOST_AHEAD) return;
+    if (count <= 0 || count > MAX_AHEAD) return;
     const source = await sourceOf(ctx, run);
     const { questions, cursor, poolRevision } = await source.take(count);
     await items.insertItems(ctx.db, run, questions);

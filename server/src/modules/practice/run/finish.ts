@@ -16,7 +16,7 @@ import { claimOverdue, holdRun, updateRun, type Run } from '../model/run.queries
 /** What was answered in time may still be on its way. */
 const GRACE_SECONDS = 30;
 /** In one turn of the schedule; the next goes on. */
-const MOST_IN_A_TURN = 500;
+const MAX_IN_A_TURN = 500;
 
 export const finish: Handler<typeof practiceApi.finish> = (ctx, { trainId }) =>
   transaction(ctx, async (ctx) => {
@@ -33,7 +33,7 @@ export function isOverdue({ deadlineAt }: Pick<Run, 'deadlineAt'>, now: Date): b
 /** Hands in the mock exams whose page is no longer there to do so. */
 export async function endOverdue(ctx: Ctx<null>): Promise<void> {
   const failed: string[] = [];
-  for (let count = 0; count < MOST_IN_A_TURN; count++) {
+  for (let count = 0; count < MAX_IN_A_TURN; count++) {
     let claimed: string | undefined;
     try {
       await transaction(ctx, async (ctx) => {

@@ -3,7 +3,7 @@ import type { questionApi, QuestionFilter } from '@ganlin/contract/question/ques
 import type { z } from 'zod';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { namesWithin } from '../../iam/index.ts';
-import { normalWords } from '../model/kept.rules.ts';
+import { normalWords } from '../model/stored-question.rules.ts';
 import { listItems } from './list.queries.ts';
 import { openReportsOf, repoNamesOf } from '../model/question.queries.ts';
 import { findIds, type QuestionSearch } from '../search/search.queries.ts';

@@ -9,7 +9,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import * as queries from './bulk.queries.ts';
 import { deleteHeld } from './delete.ts';
-import { keptOf, searchText } from '../model/kept.rules.ts';
+import { keptOf, searchText } from '../model/stored-question.rules.ts';
 import { refuseNeeded } from '../usage/needed.ts';
 import { holdRepos, recountRepos, refreshPlaces, reposOf } from '../model/repo-count.queries.ts';
 import { countUsed } from '../model/usage.queries.ts';

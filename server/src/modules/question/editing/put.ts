@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { keptOf } from '../model/kept.rules.ts';
+import { keptOf } from '../model/stored-question.rules.ts';
 import { holdRepos, insertPlaces, recountRepos, refreshPlaces, reposOf } from '../model/repo-count.queries.ts';
 import * as queries from '../model/write.queries.ts';
 import { writeChanges, type Change } from '../model/write.ts';

@@ -8,7 +8,7 @@ import { MalformedRequest } from '../../../platform/http/refusals.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
 import { namesWithin } from '../../iam/index.ts';
-import { blanksApart, emptyPlace, keptOf, type Kept } from '../model/kept.rules.ts';
+import { blanksApart, emptyPlace, keptOf, type Kept } from '../model/stored-question.rules.ts';
 import { refuseNeededAt } from '../usage/needed.ts';
 import {
   deletePlaces,

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../audit/index.ts';
 import { deleteHeld } from '../editing/delete.ts';
 import * as queries from './import.queries.ts';
-import { keptOf, searchText } from '../model/kept.rules.ts';
+import { keptOf, searchText } from '../model/stored-question.rules.ts';
 import { holdRepos, recountRepos, refreshPlaces, reposOf } from '../model/repo-count.queries.ts';
 import { holdItems, putItems } from '../model/write.queries.ts';
 

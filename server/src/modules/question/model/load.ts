@@ -4,7 +4,7 @@ import type { QuestionKey, QuestionView } from '@ganlin/contract/question/view';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fileUrl } from '../../media/index.ts';
 import { listLoaded } from './load.queries.ts';
-import { shortText } from './kept.rules.ts';
+import { shortText } from './stored-question.rules.ts';
 import { mapTexts, withSources, type Said } from './markup.rules.ts';
 import { viewOf } from './view.rules.ts';
 

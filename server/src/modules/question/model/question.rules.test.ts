@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Body } from '@ganlin/contract/question/body';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { blanksApart, emptyPlace, keptOf, normalWords, searchText, shortText } from './kept.rules.ts';
+import { blanksApart, emptyPlace, keptOf, normalWords, searchText, shortText } from './stored-question.rules.ts';
 import { likeKeys } from './like-keys.rules.ts';
 import { cleanMarkup, filesIn, withSources } from './markup.rules.ts';
 import { poolFrom, unpackIds } from '../pool/pool.rules.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { onConflict } from '../../../platform/db/conflict.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sharedFilesFor } from '../../media/index.ts';
-import { searchText, type Kept } from './kept.rules.ts';
+import { searchText, type Kept } from './stored-question.rules.ts';
 import * as queries from './write.queries.ts';
 
 /** What the files of questions are for. */

@@ -7,7 +7,7 @@ import { record } from '../../audit/index.ts';
 import { realNamesOf } from '../../iam/index.ts';
 import * as queries from './check-in.queries.ts';
 import { reachedSession } from './check-in.ts';
-import { reachedClass } from '../model/reach.ts';
+import { getClassInScope } from '../model/class.ts';
 import { note as noteTrail } from '../model/trail.ts';
 
 /** As many as the sheet's reply may hold. */
@@ -15,7 +15,7 @@ const SHEET_PEOPLE = 5_000;
 const BY_CODE = '扫码签到';
 
 export const sessions: Handler<typeof checkInApi.sessions> = async (ctx, { activityId }) => {
-  const { id, title, details } = await reachedClass(ctx, activityId);
+  const { id, title, details } = await getClassInScope(ctx, activityId);
   const expected = await queries.countExpected(ctx.db, id);
   const found = await queries.listSessions(ctx.db, id);
   return {
@@ -80,7 +80,7 @@ export const correct: Handler<typeof checkInApi.correct> = (ctx, { sessionId, pe
   });
 
 export const sheet: Handler<typeof checkInApi.sheet> = async (ctx, { activityId }) => {
-  const { id, title } = await reachedClass(ctx, activityId);
+  const { id, title } = await getClassInScope(ctx, activityId);
   const columns = await queries.listSessions(ctx.db, id);
   const people = await queries.listExpected(ctx.db, id, SHEET_PEOPLE);
   const attendances = await queries.listAttendances(ctx.db, id);

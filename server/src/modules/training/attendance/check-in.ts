@@ -7,7 +7,7 @@ import { attendanceAt, lateAt, leftOf, opensAt, readToken, slotOf, tokenOf } fro
 import * as queries from './check-in.queries.ts';
 import { getOwned, knownOf, linkAccount } from '../registration/owner.ts';
 import { findOwnPerson } from '../model/person.queries.ts';
-import { findClass, reachedClass, type TrainClass } from '../model/reach.ts';
+import { findClass, getClassInScope, type TrainClass } from '../model/class.ts';
 
 /** The page that a scanned code opens. */
 const PAGE = '/applicationinterface/trainingCheckIn';
@@ -89,7 +89,7 @@ export async function reachedSession(
   const session = await queries.findSession(ctx.db, id);
   if (!session) throw new AppError('classSessionNotFound');
   try {
-    return { session, trainclass: await reachedClass(ctx, session.classId) };
+    return { session, trainclass: await getClassInScope(ctx, session.classId) };
   } catch (error) {
     throw error instanceof AppError ? new AppError('classSessionNotFound') : error;
   }

@@ -8,14 +8,14 @@ import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
 import { getPlace } from '../../iam/index.ts';
 import * as queries from '../model/class.queries.ts';
-import { reachedClass } from '../model/reach.ts';
+import { getClassInScope } from '../model/class.ts';
 
 const TITLE_LENGTH = 100;
 
 /** A draft with the same settings and nothing of what happened: nobody registered, sessions of its own. */
 export const copy: Handler<typeof trainclassApi.copy> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
-    const trainclass = await reachedClass(ctx, id);
+    const trainclass = await getClassInScope(ctx, id);
     const copyId = newId();
     const title = copiedTitle(trainclass.title, TITLE_LENGTH);
     const { deptId } = await getPlace(ctx.db, ctx.user.id);
@@ -49,7 +49,7 @@ export const remove: Handler<typeof trainclassApi.delete> = (ctx, { ids }) =>
   transaction(ctx, async (ctx) => {
     // In one order, so that two that delete the same ones never wait crosswise.
     for (const id of [...new Set(ids)].toSorted()) {
-      const { title } = await reachedClass(ctx, id, { held: true });
+      const { title } = await getClassInScope(ctx, id, { held: true });
       if (await queries.hasPeople(ctx.db, id)) throw new AppError('trainclassHasPeople', { title });
       await queries.updateClass(ctx.db, id, { deletedAt: ctx.now, updatedAt: ctx.now });
       await record(ctx, { action: 'training.classDeleted', target: `trainclass:${id}`, summary: title });

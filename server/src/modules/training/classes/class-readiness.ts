@@ -1,7 +1,7 @@
 import { textInChina } from '@ganlin/contract/core/time';
 import { Charge } from '@ganlin/contract/training/kinds';
 import { AppError } from '../../../platform/errors.ts';
-import type { TrainClass } from '../model/reach.ts';
+import type { TrainClass } from '../model/class.ts';
 
 /** What people need to know before they register: also asked when a published class is changed. */
 export function refuseUnlessComplete({ details, charge }: Pick<TrainClass, 'details' | 'charge'>): void {

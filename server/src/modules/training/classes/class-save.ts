@@ -15,7 +15,7 @@ import { auditedClass } from '../model/class-audited.ts';
 import { cleaned, columnsOf, sessionRows } from '../model/class-form.ts';
 import { refuseUnlessComplete } from './class-readiness.ts';
 import * as queries from '../model/class.queries.ts';
-import { reachedClass, type TrainClass } from '../model/reach.ts';
+import { getClassInScope, type TrainClass } from '../model/class.ts';
 import { recountUnits } from '../model/seats.queries.ts';
 import { moveUp } from '../model/seats.ts';
 import { CLASS_FILE } from './class-picture.ts';
@@ -23,7 +23,7 @@ import { CLASS_FILE } from './class-picture.ts';
 export const save: Handler<typeof trainclassApi.save> = (ctx, { id, version, form: given }) =>
   transaction(ctx, async (ctx) => {
     const form = cleaned(given);
-    const before = id === undefined ? undefined : await reachedClass(ctx, id, { held: true });
+    const before = id === undefined ? undefined : await getClassInScope(ctx, id, { held: true });
     if (before && before.version !== version) throw new AppError('trainclassChanged');
     if (before && form.quota !== null && form.quota < before.taken)
       throw new AppError('trainclassQuotaTaken', { count: String(before.taken) });
@@ -52,7 +52,7 @@ async function change(ctx: Ctx<User>, { id, version: old, state }: TrainClass, f
   await record(ctx, { action: 'training.classSaved', target: `trainclass:${id}`, summary: form.title, before, after });
   await recountUnits(ctx.db, id);
   // There may be more places than before, in all or for a unit.
-  if (state === ClassState.published) await moveUp(ctx, await reachedClass(ctx, id));
+  if (state === ClassState.published) await moveUp(ctx, await getClassInScope(ctx, id));
   return { id, version };
 }
 

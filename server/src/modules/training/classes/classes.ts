@@ -7,7 +7,7 @@ import { formOfClass } from '../model/class-form.ts';
 import { countWork, pageClasses } from '../model/class-list.queries.ts';
 import { deptIdsOf, listSessions } from '../model/class.queries.ts';
 import { pictureUrl } from '../registration/public-class.ts';
-import { applicationAt, reachedClass, statusAt, typedClass } from '../model/reach.ts';
+import { applicationAt, getClassInScope, statusAt, typedClass } from '../model/class.ts';
 
 export const paging: Handler<typeof trainclassApi.paging> = async (ctx, { current, size, params, sort }) => {
   const scope = await scopeOf(ctx);
@@ -30,7 +30,7 @@ export const paging: Handler<typeof trainclassApi.paging> = async (ctx, { curren
 };
 
 export const edit: Handler<typeof trainclassApi.edit> = async (ctx, { id }) => {
-  const trainclass = await reachedClass(ctx, id);
+  const trainclass = await getClassInScope(ctx, id);
   const parts = { deptIds: await deptIdsOf(ctx.db, id), sessions: await listSessions(ctx.db, id) };
   const form = formOfClass(trainclass, parts);
   const { state, version, taken, coverId, pictureId, details } = trainclass;

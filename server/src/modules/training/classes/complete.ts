@@ -11,7 +11,7 @@ import { audited, heldPeople, refuseUnless } from '../staff/people-held.ts';
 import { countAttended, listMeetings } from '../model/people.queries.ts';
 import { updatePerson } from '../model/person.queries.ts';
 import type { Person } from '../model/person.ts';
-import type { TrainClass } from '../model/reach.ts';
+import type { TrainClass } from '../model/class.ts';
 import { note } from '../model/trail.ts';
 
 const { enrolled, completed, failed } = RegistrationState;

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { keepInner } from '../../media/index.ts';
 import { insertAttendance } from './demo.queries.ts';
-import { newCode } from '../registration/enter.ts';
+import { newCode } from '../registration/create-registration.ts';
 import { PROOF_FILE } from '../registration/own-view.ts';
 import { insertPerson, insertTrail } from '../model/person.queries.ts';
 import { sealedForm } from '../model/person.ts';

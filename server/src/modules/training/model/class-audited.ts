@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { nameAudience } from '../../iam/index.ts';
 import { deptIdsOf, listSessions } from './class.queries.ts';
-import { findClass, type TrainClass } from './reach.ts';
+import { findClass, type TrainClass } from './class.ts';
 
 /** What the log says of a class: whom it is for in words, and of where the fee goes only that it is known. */
 export async function auditedClass(ctx: Ctx<unknown>, id: string): Promise<object> {

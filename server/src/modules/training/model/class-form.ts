@@ -1,6 +1,6 @@
 import type { ClassForm } from '@ganlin/contract/training/trainclass';
 import { cleanMarkup } from '../../question/index.ts';
-import { detailNames, type TrainClass } from './reach.ts';
+import { detailNames, type TrainClass } from './class.ts';
 import type { listSessions } from './class.queries.ts';
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];

@@ -7,7 +7,7 @@ import { defineJob, enqueue } from '../../../platform/jobs/queue.ts';
 import { unseal } from '../../../platform/security/sealed.ts';
 import { notify, notifyMobile } from '../../message/index.ts';
 import { findPerson, shownState, type Person } from './person.ts';
-import { findClass, type TrainClass } from './reach.ts';
+import { findClass, type TrainClass } from './class.ts';
 
 const templates = {
   received: 'trainingReceived',

@@ -21,7 +21,7 @@ export interface PersonSort {
 }
 
 /** A list says how many there are up to this number: beyond it nobody turns pages, and counting would be felt. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 const came = [AttendanceState.present, AttendanceState.late] as const;
 function found(db: Db, { classId, text, mobileHash, idCardHash, state, payment, invoice }: PersonSearch) {
   let query = db.selectFrom('trainingPerson as p').where('p.classId', '=', classId);
@@ -57,7 +57,7 @@ export async function pagePeople(
     .limit(size)
     .offset((current - 1) * size)
     .execute();
-  return { records, total: await countPeople(db, search, MOST_COUNTED) };
+  return { records, total: await countPeople(db, search, MAX_COUNTED) };
 }
 
 /** How many there are, counted no further than `most`. */

@@ -2,12 +2,12 @@ import { Charge, ClassState, ClassStatus, RegistrationState } from '@ganlin/cont
 import type { Ctx } from '../../../platform/ctx.ts';
 import { tell } from './notices.ts';
 import { updatePerson } from './person.queries.ts';
-import { statusAt, type TrainClass } from './reach.ts';
+import { statusAt, type TrainClass } from './class.ts';
 import * as queries from './seats.queries.ts';
 import { note } from './trail.ts';
 
 /**
- * Places of a class. All of this runs in a transaction that holds the class (`findClass` or `reachedClass` with `held`)
+ * Places of a class. All of this runs in a transaction that holds the class (`findClass` or `getClassInScope` with `held`)
  * and that moves the state of the registration too: whoever comes next waits, and counts what stands then.
  */
 type Held = Ctx;

@@ -2,7 +2,7 @@ import type { OpenClass } from '@ganlin/contract/portal/home';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listOpen } from './open-classes.queries.ts';
 import { summaryOf } from './public-class.ts';
-import { typedClass } from '../model/reach.ts';
+import { typedClass } from '../model/class.ts';
 
 /** Classes for the first page: anybody may register for them now, or soon. */
 export async function openClasses(

@@ -12,7 +12,7 @@ import { findOwnPerson, listRegisteredBy } from '../model/person.queries.ts';
 import { personOf, shownState } from '../model/person.ts';
 import { getShown, publicClass, summaryOf } from './public-class.ts';
 import { isFor } from './registration.ts';
-import { typedClass } from '../model/reach.ts';
+import { typedClass } from '../model/class.ts';
 
 export const paging: Handler<typeof ownClassApi.paging> = async (ctx, { current, size, params }) => {
   await linkAccount(ctx, await knownOf(ctx));

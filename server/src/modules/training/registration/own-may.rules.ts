@@ -23,7 +23,7 @@ interface OfPerson {
 const { submitted, refused, waiting, awaitingPayment, enrolled } = RegistrationState;
 
 /** Before somebody has decided, or after they have refused. */
-export const isMendable = ({ state }: Pick<OfPerson, 'state'>): boolean =>
+export const isEditable = ({ state }: Pick<OfPerson, 'state'>): boolean =>
   state === submitted || state === refused || state === waiting;
 
 /** As long as others may still register. */
@@ -36,7 +36,7 @@ export function mayCancel(
   { state, paymentState }: OfPerson,
   now: Date,
 ): boolean {
-  if (isMendable({ state })) return true;
+  if (isEditable({ state })) return true;
   if (classStatus({ startTime: startsAt, endTime: endsAt }, now) !== ClassStatus.notStarted) return false;
   const hasPaid = paymentState === PaymentState.proofSent || paymentState === PaymentState.confirmed;
   return (state === awaitingPayment && !hasPaid) || (state === enrolled && charge === Charge.free);

@@ -11,9 +11,9 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { keepFor, removeFiles } from '../../media/index.ts';
-import { asTaken, DUPLICATE, feeOf, isSameNumber, noPlace, refuseFaulty } from './enter.ts';
+import { asTaken, DUPLICATE, feeOf, isSameNumber, noSeat, refuseFaulty } from './create-registration.ts';
 import { tell } from '../model/notices.ts';
-import { isMendable, isStillOpen, mayCancel, maySendProof } from './own-may.rules.ts';
+import { isEditable, isStillOpen, mayCancel, maySendProof } from './own-may.rules.ts';
 import { ownView, PROOF_FILE } from './own-view.ts';
 import { getOwned, isHandledBy, ownerOf } from './owner.ts';
 import { unmaskedForm } from '../model/people-shown.ts';
@@ -21,7 +21,7 @@ import { findSame, updatePerson, waitingFromNow } from '../model/person.queries.
 import { findPerson, formOf, sealedForm, shownState, type Person } from '../model/person.ts';
 import { publicClass } from './public-class.ts';
 import { replyOf } from './registration.ts';
-import { findClass, type TrainClass } from '../model/reach.ts';
+import { findClass, type TrainClass } from '../model/class.ts';
 import { enteredState, givePlaceBack, leavePlace, moveUp, takePlace } from '../model/seats.ts';
 import { note } from '../model/trail.ts';
 
@@ -38,7 +38,7 @@ export const resend: Handler<typeof registrationApi.resend> = async (ctx, { form
   const found = await getOwned(ctx, key);
   return transaction(ctx, async (ctx) => {
     const { trainclass, person } = await holdBoth(ctx, found);
-    if (!isMendable({ state: shownState(person) })) throw fixed(person);
+    if (!isEditable({ state: shownState(person) })) throw fixed(person);
     if (!isStillOpen(trainclass, ctx.now)) throw new AppError('registrationOver');
     const form = asked(unmaskedForm(given, formOf(ctx, person)), trainclass);
     refuseFaulty(form, trainclass);
@@ -141,7 +141,7 @@ async function placeAgain(ctx: Ctx, trainclass: TrainClass, { person, unitKey }:
   if (holds) await leavePlace(ctx, trainclass, person.unitKey);
   const place = await takePlace(ctx, trainclass, unitKey);
   if (place === 'taken') return holds ? {} : { state: enteredState(trainclass), ...reviewedNow(ctx, trainclass) };
-  if (holds || !trainclass.waitingList) throw noPlace(place, trainclass);
+  if (holds || !trainclass.waitingList) throw noSeat(place, trainclass);
   return { state: RegistrationState.waiting, waitingSince: waitingFromNow() };
 }
 

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fileUrl, filesFor } from '../../media/index.ts';
 import { listSessions } from '../model/class.queries.ts';
-import { isMendable, isStillOpen, mayCancel, maySendProof } from './own-may.rules.ts';
+import { isEditable, isStillOpen, mayCancel, maySendProof } from './own-may.rules.ts';
 import { maskedForm } from '../model/people-shown.ts';
 import { listAttendance } from '../model/person.queries.ts';
 import { formOf, shownState, type Person } from '../model/person.ts';
-import { statusAt, type TrainClass } from '../model/reach.ts';
+import { statusAt, type TrainClass } from '../model/class.ts';
 import { waitingPlaceOf } from '../model/seats.queries.ts';
 import { stepsOf } from '../model/steps.rules.ts';
 
@@ -47,7 +47,7 @@ export async function ownView(
     steps: stepsOf(course, { ...shown, waitingPlace, attended }),
     attendance,
     createTime: person.createdAt,
-    mayEdit: isMendable(shown) && isStillOpen(trainclass, ctx.now),
+    mayEdit: isEditable(shown) && isStillOpen(trainclass, ctx.now),
     mayCancel: mayCancel(trainclass, shown, ctx.now),
     maySendProof: maySendProof(shown),
   };

@@ -9,7 +9,7 @@ import { fileUrl } from '../../media/index.ts';
 import { signedText } from '../../question/index.ts';
 import { sessionOf } from '../model/class-form.ts';
 import { deptIdsOf, listSessions } from '../model/class.queries.ts';
-import { applicationAt, findClass, statusAt, type TrainClass } from '../model/reach.ts';
+import { applicationAt, findClass, statusAt, type TrainClass } from '../model/class.ts';
 
 export const detail: Handler<typeof trainclassApi.detail> = async (ctx, { id }) => {
   return publicClass(ctx, await getShown(ctx, id));

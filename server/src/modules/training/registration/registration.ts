@@ -11,7 +11,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { getDeptPath, useCaptcha } from '../../iam/index.ts';
 import { deptIdsOf } from '../model/class.queries.ts';
-import { asTaken, enterPerson, refuseFaulty, refuseUnlessOpen } from './enter.ts';
+import { asTaken, createRegistration, refuseFaulty, refuseUnlessOpen } from './create-registration.ts';
 import { knownOf, linkAccount, ownerOf } from './owner.ts';
 import { findByKey } from '../model/person.queries.ts';
 import { personOf, shownState } from '../model/person.ts';
@@ -48,7 +48,10 @@ async function enter(ctx: Ctx, { activityId, key, given }: Entry): Promise<Await
       refuseUnlessOpen(held, ctx.now);
       const form = asked(given, held);
       const userId = await ownerOf(ctx, form, { classId: activityId });
-      return replyOf(ctx, await enterPerson(ctx, held, { form, key, userId, registeredBy: ctx.user?.id ?? null }));
+      return replyOf(
+        ctx,
+        await createRegistration(ctx, held, { form, key, userId, registeredBy: ctx.user?.id ?? null }),
+      );
     });
   } catch (error) {
     if (isTaken(error, 'training_person_code_key')) return enter(ctx, { activityId, key, given });

@@ -38,8 +38,8 @@ export function roomsFor<G extends Guest>(guests: readonly G[]): Room<G>[] {
 }
 
 /** Nobody stays longer; whoever says so has mistyped a year. */
-const MOST_NIGHTS = 60;
-const MOST_DAYS = 400;
+const MAX_NIGHTS = 60;
+const MAX_DAYS = 400;
 
 /** How many sleep here in the night that begins on each day, as far as they said from when until when. */
 export function nightsOf(guests: readonly Guest[]): { day: string; count: number }[] {
@@ -51,7 +51,7 @@ export function nightsOf(guests: readonly Guest[]): { day: string; count: number
   return [...counts]
     .map(([day, count]) => ({ day, count }))
     .toSorted((one, other) => one.day.localeCompare(other.day))
-    .slice(0, MOST_DAYS);
+    .slice(0, MAX_DAYS);
 }
 
 /** In the order of the form, and last those who did not say. */
@@ -79,7 +79,7 @@ const arrival = ({ checkinAt }: Guest): number => checkinAt?.getTime() ?? Number
 function daysBetween(checkin: Date, checkout: Date): string[] {
   const days: string[] = [];
   const end = startOfDayInChina(checkout);
-  for (let day = startOfDayInChina(checkin); day < end && days.length < MOST_NIGHTS; day = addDays(day, 1)) {
+  for (let day = startOfDayInChina(checkin); day < end && days.length < MAX_NIGHTS; day = addDays(day, 1)) {
     days.push(dayInChina(day));
   }
   return days;

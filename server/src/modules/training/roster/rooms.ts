@@ -3,19 +3,19 @@ import { acceptedStates } from '@ganlin/contract/training/kinds';
 import type { personApi } from '@ganlin/contract/training/person';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { listStays } from '../model/people.queries.ts';
-import { reachedClass } from '../model/reach.ts';
+import { getClassInScope } from '../model/class.ts';
 import { mealsOf, nightsOf, roomsFor } from './rooms.rules.ts';
 
 /** As many as the contract lets be shown; no house has so many. */
-const MOST_ROOMS = 20_000;
+const MAX_ROOMS = 20_000;
 
 export const rooms: Handler<typeof personApi.rooms> = async (ctx, { activityId }) => {
-  const { id } = await reachedClass(ctx, activityId);
+  const { id } = await getClassInScope(ctx, activityId);
   // Beds are booked before the money is there.
   const guests = await listStays(ctx.db, id, acceptedStates);
   return {
     rooms: roomsFor(guests)
-      .slice(0, MOST_ROOMS)
+      .slice(0, MAX_ROOMS)
       .map((room) => ({
         ...room,
         people: room.people.map(({ id: personId, name, sex, unit }) => ({ id: personId, name, sex, unit })),

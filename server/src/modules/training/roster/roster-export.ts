@@ -14,7 +14,7 @@ import { record } from '../../audit/index.ts';
 import * as queries from '../model/people.queries.ts';
 import { searchFrom, UNMASK } from '../staff/people.ts';
 import { personOf, type Person } from '../model/person.ts';
-import { reachedClass, type TrainClass } from '../model/reach.ts';
+import { getClassInScope, type TrainClass } from '../model/class.ts';
 import { columnsFor, rosterRows } from './roster.ts';
 
 const FILE_NAME = `${ROSTER_NAME}.xlsx`;
@@ -43,7 +43,7 @@ type Which = z.infer<typeof Which>;
 type Asked = z.infer<typeof personApi.export.request>;
 
 export const exportRoster: Handler<typeof personApi.export> = async (ctx, input) => {
-  const trainclass = await reachedClass(ctx, input.params.activityId);
+  const trainclass = await getClassInScope(ctx, input.params.activityId);
   const which = whichOf(ctx, input);
   const total = await queries.countPeople(ctx.db, which.search, AT_ONCE + 1);
   if (total > AT_ONCE) throw new AppError('exportTooLarge', { limit: String(AT_ONCE) });
@@ -52,7 +52,7 @@ export const exportRoster: Handler<typeof personApi.export> = async (ctx, input)
 };
 
 export const startExport: Handler<typeof personApi.exportTask> = async (ctx, input) => {
-  const trainclass = await reachedClass(ctx, input.params.activityId);
+  const trainclass = await getClassInScope(ctx, input.params.activityId);
   const which = whichOf(ctx, input);
   return transaction(ctx, async (ctx) => {
     await recordExport(ctx, { trainclass, input, which });

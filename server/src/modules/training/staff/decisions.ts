@@ -10,7 +10,7 @@ import { findUndoable, putDecision, takeBack } from './decisions.queries.ts';
 import { tell } from '../model/notices.ts';
 import { audited, heldPeople } from './people-held.ts';
 import type { Person } from '../model/person.ts';
-import type { TrainClass } from '../model/reach.ts';
+import type { TrainClass } from '../model/class.ts';
 import { givePlaceBack, leavePlace, takePlace } from '../model/seats.ts';
 import { note } from '../model/trail.ts';
 

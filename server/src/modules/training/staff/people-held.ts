@@ -3,14 +3,14 @@ import type { Ctx, User } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { holdPeople } from '../model/people.queries.ts';
 import { personOf, type Person } from '../model/person.ts';
-import { reachedClass, type TrainClass } from '../model/reach.ts';
+import { getClassInScope, type TrainClass } from '../model/class.ts';
 
 /** A class with those of its people something is about to be done to, held until the commit: first it, then them. */
 export async function heldPeople(
   ctx: Ctx<User>,
   { activityId, ids }: { readonly activityId: string; readonly ids: readonly string[] },
 ): Promise<{ trainclass: TrainClass; people: Person[] }> {
-  const trainclass = await reachedClass(ctx, activityId, { held: true });
+  const trainclass = await getClassInScope(ctx, activityId, { held: true });
   const wanted = [...new Set(ids)];
   const people = (await holdPeople(ctx.db, trainclass.id, wanted)).map(personOf);
   if (people.length !== wanted.length) throw new AppError('registrationNotFound');

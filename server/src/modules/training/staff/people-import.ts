@@ -15,13 +15,13 @@ import type {
   Writing,
 } from '../../../kits/import/definition.ts';
 import { record } from '../../audit/index.ts';
-import { feeOf, newCode, noPlace } from '../registration/enter.ts';
+import { feeOf, newCode, noSeat } from '../registration/create-registration.ts';
 import { tell } from '../model/notices.ts';
 import * as queries from './people-import.queries.ts';
 import * as rules from './people-import.rules.ts';
 import { waitingFromNow } from '../model/person.queries.ts';
 import { hashesOf, sealedForm, unitKeyOf } from '../model/person.ts';
-import { findClass, reachedClass, type TrainClass } from '../model/reach.ts';
+import { findClass, getClassInScope, type TrainClass } from '../model/class.ts';
 import { enteredState, takePlace } from '../model/seats.ts';
 
 /** The class, which was within the owner's reach when they came with the file, and again when they confirmed. */
@@ -56,18 +56,18 @@ export const personImport = defineImport({
 
 /** Staff may bring people in whether the page takes registrations at the moment or not, but not where there is no class. */
 async function reachOf(ctx: Ctx<User>, about: ImportAbout): Promise<Reach> {
-  const { id, state } = await reachedClass(ctx, about['activityId'] ?? '');
+  const { id, state } = await getClassInScope(ctx, about['activityId'] ?? '');
   if (state !== ClassState.published) throw new AppError('trainclassNotPublished');
   return { classId: id };
 }
 
 async function guide(ctx: Ctx<User>, about: ImportAbout): Promise<GuideSection[]> {
-  const trainclass = await reachedClass(ctx, about['activityId'] ?? '');
+  const trainclass = await getClassInScope(ctx, about['activityId'] ?? '');
   return [{ title: '培训班', lines: [[trainclass.title, '']] }];
 }
 
 async function askedColumns(ctx: Ctx<User>, about: ImportAbout): Promise<ImportColumn[]> {
-  return rules.columnsFor(await reachedClass(ctx, about['activityId'] ?? ''));
+  return rules.columnsFor(await getClassInScope(ctx, about['activityId'] ?? ''));
 }
 
 async function check(
@@ -154,7 +154,7 @@ async function rowFor(ctx: Ctx<null>, trainclass: TrainClass, form: Registration
   const columns = sealedForm(ctx, id, form);
   const place = await takePlace(ctx, trainclass, columns.unitKey);
   // Somebody was quicker since the rows were looked at; the next try sees it.
-  if (place !== 'taken' && !trainclass.waitingList) throw noPlace(place, trainclass);
+  if (place !== 'taken' && !trainclass.waitingList) throw noSeat(place, trainclass);
   const state = place === 'taken' ? enteredState(trainclass) : RegistrationState.waiting;
   const isAccepted = place === 'taken' && !trainclass.review;
   return {

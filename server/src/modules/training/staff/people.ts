@@ -15,19 +15,19 @@ import { maskedForm, shownPeople } from '../model/people-shown.ts';
 import * as queries from '../model/people.queries.ts';
 import { listAttendance, listTrail } from '../model/person.queries.ts';
 import { findPerson, formOf, personOf, type Person } from '../model/person.ts';
-import { reachedClass } from '../model/reach.ts';
+import { getClassInScope } from '../model/class.ts';
 
 export const UNMASK = 'train:person:unmask';
 
 export const paging: Handler<typeof personApi.paging> = async (ctx, { current, size, params, sort }) => {
-  const { id: classId } = await reachedClass(ctx, params.activityId);
+  const { id: classId } = await getClassInScope(ctx, params.activityId);
   const wanted = { search: searchFrom(ctx.config, params), sort: allowedSort(sort, sortable) };
   const { records, total } = await queries.pagePeople(ctx.db, wanted, { current, size });
   return { records: await shownPeople(ctx, classId, records.map(personOf)), total, current, size };
 };
 
 export const counts: Handler<typeof personApi.counts> = async (ctx, { activityId }) => {
-  const { id, title, quota, taken, charge } = await reachedClass(ctx, activityId);
+  const { id, title, quota, taken, charge } = await getClassInScope(ctx, activityId);
   const rows = await queries.countStates(ctx.db, id);
   return {
     title,
@@ -93,7 +93,7 @@ const sortable: Readonly<Record<string, queries.PersonSort['field']>> = {
 async function reachedPerson(ctx: Ctx<User>, id: string): Promise<Person> {
   const person = await findPerson(ctx.db, id);
   // Asked in any case: of an answer that never asked for the scope nothing is given.
-  const trainclass = await reachedClass(ctx, person?.classId ?? id).catch((error: unknown) => {
+  const trainclass = await getClassInScope(ctx, person?.classId ?? id).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;
   });

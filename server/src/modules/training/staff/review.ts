@@ -5,12 +5,12 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { keepDecision } from './decisions.ts';
-import { asTaken, noPlace } from '../registration/enter.ts';
+import { asTaken, noSeat } from '../registration/create-registration.ts';
 import { tell } from '../model/notices.ts';
 import { audited, heldPeople, refuseUnless } from './people-held.ts';
 import { updatePerson, waitingFromNow } from '../model/person.queries.ts';
 import type { Person } from '../model/person.ts';
-import type { TrainClass } from '../model/reach.ts';
+import type { TrainClass } from '../model/class.ts';
 import { acceptedState, givePlaceBack, takePlace } from '../model/seats.ts';
 import { note } from '../model/trail.ts';
 
@@ -62,7 +62,7 @@ async function accept(ctx: Ctx<User>, { trainclass, people, reason }: Deed): Pro
   const state = acceptedState(trainclass);
   for (const person of people) {
     const place = placeHolders.has(person.state) ? 'taken' : await takePlace(ctx, trainclass, person.unitKey);
-    if (place !== 'taken') throw noPlace(place, trainclass);
+    if (place !== 'taken') throw noSeat(place, trainclass);
     const set = { state, reason: '', waitingSince: null, reviewedAt: ctx.now, updatedAt: ctx.now };
     await updatePerson(ctx.db, person.id, set);
     await note(ctx, person.id, withReason('审核通过', reason));

@@ -36,7 +36,7 @@ export interface ThreadData {
 }
 
 /** More would wait longer than anybody sits before a camera. */
-const MOST_WAITING = 12;
+const MAX_WAITING = 12;
 const ORDER_MS = 30_000;
 
 interface Waiting {
@@ -137,7 +137,7 @@ function startThread(keys: readonly DataKey[], onEnd: (thread: Running, reason: 
 
 function askThread(thread: Running, order: Order): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  if (thread.waiting.size >= MOST_WAITING) return Promise.reject(new Error('too many are waiting'));
+  if (thread.waiting.size >= MAX_WAITING) return Promise.reject(new Error('too many are waiting'));
   // A thread that does not answer is stuck: it is ended, and the next order starts another.
   const patience = setTimeout(() => void thread.worker.terminate(), ORDER_MS).unref();
   const id = thread.nextId++;

@@ -12,7 +12,7 @@ type FaceApi = typeof import('@vladmandic/face-api');
 type Image = Parameters<FaceApi['extractFaceTensors']>[0];
 
 /** Larger pictures are refused unread, and smaller copies of the others looked at. */
-const MOST_PIXELS = 4_000_000;
+const MAX_PIXELS = 4_000_000;
 const LOOK_AT = 640;
 /** Another face of at least this share of the width, and as sure as this, leaves open who is meant. */
 const RIVAL_SHARE = 0.6;
@@ -129,7 +129,7 @@ async function describe(
 
 async function unpack(jpeg: Buffer): Promise<Picture | undefined> {
   const size = jpegSize(jpeg);
-  if (!size || size.width * size.height > MOST_PIXELS) return undefined;
+  if (!size || size.width * size.height > MAX_PIXELS) return undefined;
   const image = await loadImage(jpeg).catch(() => undefined);
   if (!image) return undefined;
   const scale = Math.min(1, LOOK_AT / Math.max(image.width, image.height));

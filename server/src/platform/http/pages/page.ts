@@ -1,5 +1,5 @@
 import { escaped, jsonInPage } from '../escape.ts';
-import type { Asked } from './page-asks.ts';
+import type { Asked } from './page-data-loader.ts';
 
 /** What the one page of the web says at an address before any script has run, to people and to machines. */
 export interface Page {

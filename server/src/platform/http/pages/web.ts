@@ -8,7 +8,7 @@ import type { Answers } from '../../module/module.ts';
 import { openMemoryCache } from '../../cache/memory-cache.ts';
 import { sendCached } from '../cache/cached-reply.ts';
 import { getCachedReply, type CachedReply, type ReplyDraft } from '../cache/reply-cache.ts';
-import { openAsks, type Asks } from './page-asks.ts';
+import { openAsks, type PageDataLoader } from './page-data-loader.ts';
 import { openShell } from './page-assets.ts';
 import { fillPage, type Page } from './page.ts';
 import { refuseUnknownPath } from '../refusals.ts';
@@ -27,7 +27,7 @@ export interface SitePages {
 export interface PagePlace {
   /** Addresses with the same key have the same page. */
   readonly key: string;
-  readonly describe: (asks: Asks) => Promise<Page>;
+  readonly describe: (asks: PageDataLoader) => Promise<Page>;
 }
 
 export interface MachineFile {

@@ -1,10 +1,10 @@
 import { articlePath, ArticleStatus } from '@ganlin/contract/content/kinds';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
-import { useArticleDeeds } from './article-deeds.ts';
+import { useArticleActions } from './use-article-actions.ts';
 import { isOut, type ArticleRow } from './article-row.ts';
 import { editPath } from './channel-path.ts';
 
@@ -20,7 +20,7 @@ interface ArticleActionsProps {
 
 export function ArticleActions({ article, onOpen }: ArticleActionsProps) {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const items = useMore(article, onOpen);
   const { id, channel, title, status } = article;
   return (
@@ -45,8 +45,8 @@ export function ArticleActions({ article, onOpen }: ArticleActionsProps) {
 
 /** What is done less often. */
 function useMore(article: ArticleRow, onOpen: (panel: ArticlePanel) => void) {
-  const may = useMay();
-  const deeds = useArticleDeeds();
+  const may = usePermission();
+  const deeds = useArticleActions();
   const { status, pinned } = article;
   const mayPublish = may('content:article:publish');
   const offered = [

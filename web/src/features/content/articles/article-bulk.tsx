@@ -1,9 +1,9 @@
 import { CheckCircleOutlined, DeleteOutlined, PushpinOutlined, StopOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import type { Selection } from '../../../kits/data-table/selection.ts';
 import type { ArticlePanel } from './article-actions.tsx';
-import { useArticleDeeds } from './article-deeds.ts';
+import { useArticleActions } from './use-article-actions.ts';
 import type { ArticleRow } from './article-row.ts';
 
 interface ArticleBulkProps {
@@ -13,8 +13,8 @@ interface ArticleBulkProps {
 
 /** What can be done with all articles that are ticked. */
 export function ArticleBulk({ selection: { rows, clear }, onOpen }: ArticleBulkProps) {
-  const may = useMay();
-  const deeds = useArticleDeeds();
+  const may = usePermission();
+  const deeds = useArticleActions();
   const arePinned = rows.every(({ pinned }) => pinned);
   return (
     <>

@@ -4,7 +4,7 @@ import { channelNamed, channels, type Channel } from '@ganlin/contract/content/k
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
@@ -54,7 +54,7 @@ function Articles({ channel }: { readonly channel: Channel }) {
 
 function Toolbar({ channel }: { readonly channel: Channel }) {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const { label, list } = channels[channel];
   return (
     <>

@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { TimeField } from '../../../kits/record-editor/time-field.tsx';
-import { named, touched } from './article-deeds.ts';
+import { named, affectedQueries } from './use-article-actions.ts';
 import type { NamedArticle } from './article-row.ts';
 
 interface PublishDialogProps {
@@ -24,7 +24,7 @@ interface Fields {
 
 /** Publishes now or from a time on, and up to another if one is given. */
 export function PublishDialog({ articles, times, onDone, onClosed }: PublishDialogProps) {
-  const publish = useCall(articleApi.publish, { refresh: touched, silent: true });
+  const publish = useCall(articleApi.publish, { refresh: affectedQueries, silent: true });
   const submit = async ({ when, publishAt, withdrawAt }: Fields) => {
     const ids = articles.map(({ id }) => id);
     const from = when === 'now' ? null : publishAt;

@@ -1,12 +1,12 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons';
 import { articleApi } from '@ganlin/contract/content/article';
 import { Button, Space } from 'antd';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import type { Selection } from '../../../kits/data-table/selection.ts';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { trashColumns } from './article-columns.tsx';
-import { useTrashDeeds } from './article-deeds.ts';
+import { useTrashActions } from './use-article-actions.ts';
 import { TrashFilterFields } from './article-filter.tsx';
 import type { ArticleRow } from './article-row.ts';
 
@@ -30,8 +30,8 @@ export default function TrashScreen() {
 }
 
 function Actions({ article }: { readonly article: ArticleRow }) {
-  const may = useMay();
-  const { restore, purge } = useTrashDeeds();
+  const may = usePermission();
+  const { restore, purge } = useTrashActions();
   if (!may('content:article:delete')) return null;
   return (
     <Space size="middle">
@@ -42,8 +42,8 @@ function Actions({ article }: { readonly article: ArticleRow }) {
 }
 
 function Bulk({ selection: { rows, clear } }: { readonly selection: Selection<ArticleRow> }) {
-  const may = useMay();
-  const { restore, purge } = useTrashDeeds();
+  const may = usePermission();
+  const { restore, purge } = useTrashActions();
   if (!may('content:article:delete')) return null;
   return (
     <>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
 import { TreePanel } from '../../../ui/list/tree-panel.tsx';
@@ -40,7 +40,7 @@ export default function CategoriesScreen() {
 
 function Categories({ channel }: { readonly channel: Channel }) {
   const { data, isError, refetch } = useQuery(query(categoryApi.list, { channel }));
-  const may = useMay();
+  const may = usePermission();
   const move = useCategoryMove(data);
   const [picked, setPicked] = useState<string>();
   const [task, setTask] = useState<CategoryTask>();

@@ -3,7 +3,7 @@ import { categoryApi } from '@ganlin/contract/content/category';
 import { Button, Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { MoveButtons } from '../../../ui/list/move-buttons.tsx';
@@ -22,7 +22,7 @@ interface CategoryDetailProps {
 
 /** What is known of a category, and what can be done with it. */
 export function CategoryDetail({ category, all, move, onAdd, onEdit, onDeleted }: CategoryDetailProps) {
-  const may = useMay();
+  const may = usePermission();
   const { id, channel, title, parentId, articles } = category;
   const children = all.filter((one) => one.parentId === id).length;
   return (

@@ -7,7 +7,7 @@ import { withBelow } from '../../../lib/text/tree.ts';
 import { zodRule } from '../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { TreePicker } from '../../../ui/form/tree-picker.tsx';
-import { touched } from '../articles/article-deeds.ts';
+import { affectedQueries } from '../articles/use-article-actions.ts';
 import type { Category } from './use-category-move.ts';
 
 export interface CategoryTask {
@@ -34,7 +34,7 @@ const fieldOf = { categoryTaken: 'title', categoryInside: 'parentId', categoryNo
 
 /** Adds a category, or changes its name and where it stands. */
 export function CategoryDialog({ task: { channel, parentId, category }, all, onSaved, onClosed }: CategoryDialogProps) {
-  const save = useCall(categoryApi.save, { refresh: touched, silent: true });
+  const save = useCall(categoryApi.save, { refresh: affectedQueries, silent: true });
   const submit = async ({ title, parentId: parent }: Fields) => {
     const form = { channel, title, parentId: parent ?? null };
     const { id } = await save.mutateAsync({ form, ...(category && { id: category.id }) });

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { ListFailure, Nothing } from '../article/article-states.tsx';
-import { filterOf, useListPlace } from '../list/list-place.ts';
+import { filterOf, useListUrlState } from '../list/list-url-state.ts';
 import { PageLinks } from '../list/page-links.tsx';
 import styles from './channel-list.module.css';
 
@@ -25,7 +25,7 @@ interface ChannelListProps {
 
 /** Categories, search, cards and pages of a channel whose articles are chosen by their pictures. */
 export function ChannelList({ channel, noun, children }: ChannelListProps) {
-  const { place, go, searchOf } = useListPlace();
+  const { place, go, searchOf } = useListUrlState();
   const size = listSizes[channel];
   const list = useQuery({
     ...query(readApi.paging, { current: place.page, size, params: filterOf(channel, place) }),

@@ -3,7 +3,7 @@ import { ArticleStatus } from '@ganlin/contract/content/kinds';
 import { Alert, Button, Input } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { formatTime } from '../../../lib/text/format.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSaveKey } from '../../../kits/record-editor/use-save-key.ts';
 import { useSaving } from '../../../kits/record-editor/use-saving.ts';
@@ -155,7 +155,7 @@ function replaceIfKept(kept: { readonly draft: ArticleDraft } | undefined, repla
 }
 
 function Notices({ stored }: { readonly stored: StoredArticle | undefined }) {
-  const may = useMay();
+  const may = usePermission();
   if (!stored || !isOut(stored.status)) return null;
   if (!may('content:article:publish'))
     return <Alert type="warning" showIcon title="内容已经发布，只有有发布权限的人可以修改。" />;

@@ -9,7 +9,7 @@ import {
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { formatTime } from '../../../lib/text/format.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import common from '../../../kits/record-editor/editor.module.css';
 import type { StoredArticle } from './article-draft.ts';
@@ -33,7 +33,7 @@ interface EditorHeadProps {
 export function EditorHead(props: EditorHeadProps) {
   const { channel, title, stored, isDirty, saving, onOpen, onSave, onPublish } = props;
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const status = stored?.status ?? ArticleStatus.draft;
   const isShown = isOut(status);
   const mayPublish = may('content:article:publish');

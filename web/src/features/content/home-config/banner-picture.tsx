@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { articleApi } from '@ganlin/contract/content/article';
 import { Button } from 'antd';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { FileButton } from '../editor/fields/file-button.tsx';
 import { pictureAddress } from '../model/picture-address.ts';
 import { useFileSending } from '../editor/fields/use-file-sending.ts';
@@ -15,7 +15,7 @@ interface BannerPictureProps {
 
 /** A picture in place of the drawing. It is uploaded as those of articles are, by whoever may write articles. */
 export function BannerPicture({ name, pictureId, onChange }: BannerPictureProps) {
-  const may = useMay();
+  const may = usePermission();
   const { sending, send } = useFileSending(articleApi.uploadPicture, ({ id }) => onChange(id));
   const mayUpload = may('content:article:save');
   if (pictureId === null && !mayUpload) return null;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { Validity } from '@ganlin/contract/content/kinds';
-import { emptyPlace, type ListPlace } from '../list/list-place.ts';
+import { emptyUrlState, type ListUrlState } from '../list/list-url-state.ts';
 import { chosenConditions } from './chosen-conditions.ts';
 import { lawKind } from './document-kinds.ts';
 
 it('names every condition, and takes away only the one that is touched', () => {
-  const gone: Partial<ListPlace>[] = [];
-  const place = { ...emptyPlace, levels: [1, 4], issuers: ['国务院'], validity: Validity.inForce, fromYear: 2000 };
+  const gone: Partial<ListUrlState>[] = [];
+  const place = { ...emptyUrlState, levels: [1, 4], issuers: ['国务院'], validity: Validity.inForce, fromYear: 2000 };
   const chosen = chosenConditions(lawKind, place, (to) => gone.push(to));
   expect(chosen.map(({ label }) => label)).toEqual(['法律', '地方性法规', '国务院', '2000 年以后', '现行有效']);
   for (const { onRemove } of chosen) onRemove();

@@ -1,10 +1,14 @@
 import { validityLabels } from '@ganlin/contract/content/kinds';
 import type { Chosen } from '../list/chosen-chips.tsx';
-import type { ListPlace } from '../list/list-place.ts';
+import type { ListUrlState } from '../list/list-url-state.ts';
 import { levelLabel, type DocumentKind } from './document-kinds.ts';
 
 /** What is chosen in a list of laws or standards, in words, and how each is taken away. */
-export function chosenConditions(kind: DocumentKind, place: ListPlace, go: (to: Partial<ListPlace>) => void): Chosen[] {
+export function chosenConditions(
+  kind: DocumentKind,
+  place: ListUrlState,
+  go: (to: Partial<ListUrlState>) => void,
+): Chosen[] {
   const { levels, issuers, validity, fromYear, toYear } = place;
   return [
     ...levels.map((level) => ({

@@ -3,7 +3,7 @@ import type { readApi } from '@ganlin/contract/content/read';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { ReactNode } from 'react';
 import { OneOf, SeveralOf, type Choice } from '../list/list-filters.tsx';
-import type { ListPlace } from '../list/list-place.ts';
+import type { ListUrlState } from '../list/list-url-state.ts';
 import { YearFilter } from '../list/year-filter.tsx';
 import type { DocumentKind } from './document-kinds.ts';
 
@@ -12,8 +12,8 @@ type Facets = Data<typeof readApi.facets>;
 interface DocumentFiltersProps {
   readonly kind: DocumentKind;
   readonly facets: Facets | undefined;
-  readonly place: ListPlace;
-  readonly onGo: (to: Partial<ListPlace>) => void;
+  readonly place: ListUrlState;
+  readonly onGo: (to: Partial<ListUrlState>) => void;
 }
 
 /** Level, validity, issuer and years, each with how many there are. */

@@ -10,7 +10,7 @@ import { ChosenChips } from '../list/chosen-chips.tsx';
 import { HeadSearch } from '../list/head-search.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { ListOrders } from '../list/list-orders.tsx';
-import { emptyPlace, filterOf, useListPlace, type ListPlace } from '../list/list-place.ts';
+import { emptyUrlState, filterOf, useListUrlState, type ListUrlState } from '../list/list-url-state.ts';
 import { PageHead } from '../list/page-head.tsx';
 import { PageLinks } from '../list/page-links.tsx';
 import { chosenConditions } from './chosen-conditions.ts';
@@ -27,7 +27,7 @@ interface DocumentsPageProps {
 
 /** The list of laws, or of standards: searched, filtered and sorted, all of it in the address. */
 export function DocumentsPage({ kind, bare = false }: DocumentsPageProps): ReactNode {
-  const { place, go, searchOf } = useListPlace();
+  const { place, go, searchOf } = useListUrlState();
   const filter = filterOf(kind.channel, place);
   const size = listSizes[kind.channel];
   const list = useQuery({
@@ -42,7 +42,7 @@ export function DocumentsPage({ kind, bare = false }: DocumentsPageProps): React
     meta: { silent: true },
   });
   const chosen = chosenConditions(kind, place, go);
-  const clear = () => go({ ...emptyPlace, keyword: place.keyword, titleOnly: place.titleOnly, order: place.order });
+  const clear = () => go({ ...emptyUrlState, keyword: place.keyword, titleOnly: place.titleOnly, order: place.order });
   const total = list.data?.total;
   return (
     <>
@@ -75,7 +75,7 @@ export function DocumentsPage({ kind, bare = false }: DocumentsPageProps): React
           </div>
           {!list.data && !list.error && <ListSkeleton />}
           {!list.data && list.error && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
-          {total === 0 && <Empty kind={kind} isNarrowed={isNarrowed(place)} onClear={() => go(emptyPlace)} />}
+          {total === 0 && <Empty kind={kind} isNarrowed={isNarrowed(place)} onClear={() => go(emptyUrlState)} />}
           {list.data && list.data.records.length > 0 && (
             <div className={styles.list}>
               {list.data.records.map((found) => (
@@ -116,5 +116,5 @@ function Empty({ kind, isNarrowed: isNarrow, onClear }: EmptyProps): ReactNode {
   );
 }
 
-const isNarrowed = (place: ListPlace): boolean =>
-  Object.keys(filterOf(1, { ...place, order: emptyPlace.order })).length > 1;
+const isNarrowed = (place: ListUrlState): boolean =>
+  Object.keys(filterOf(1, { ...place, order: emptyUrlState.order })).length > 1;

@@ -9,14 +9,14 @@ export interface YearBar {
   readonly count: number;
 }
 
-const MOST_BARS = 32;
+const MAX_BARS = 32;
 
 /** One bar for each year from the first to the last, or for some years together where they would be too many. */
 export function yearBars(years: readonly Counted[]): YearBar[] {
   if (years.length === 0) return [];
   const all = years.map(({ value }) => value);
   const [first, last] = [Math.min(...all), Math.max(...all)];
-  const width = Math.ceil((last - first + 1) / MOST_BARS);
+  const width = Math.ceil((last - first + 1) / MAX_BARS);
   const bars = Array.from({ length: Math.ceil((last - first + 1) / width) }, (_, at) => {
     const from = first + at * width;
     return { from, to: Math.min(from + width - 1, last) };

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Segmented, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api/failure.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
@@ -25,7 +25,7 @@ type Paper = Data<typeof examApi.preview>;
 
 /** A paper as an examinee might get it, drawn now; another one at a press. */
 export function PaperPreview({ title, of, onClosed }: PaperPreviewProps) {
-  const may = useMay();
+  const may = usePermission();
   const [open, setOpen] = useState(true);
   const [turn, setTurn] = useState(0);
   const [showsKey, setShowsKey] = useState(false);

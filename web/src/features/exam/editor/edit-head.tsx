@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
 import { ExamState, examStateLabels } from '@ganlin/contract/exam/kinds';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { stateTones } from '../model/exam-row.ts';
 import styles from '../../../kits/record-editor/editor.module.css';
@@ -20,7 +20,7 @@ interface EditHeadProps {
 
 export function EditHead({ draft, exam, isDirty, saving, onPreview, onSave, onPublish }: EditHeadProps) {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const state = exam?.state ?? ExamState.draft;
   const isDraft = state === ExamState.draft;
   return (

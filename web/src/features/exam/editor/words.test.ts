@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overrideWords } from '../overrides/override-words.ts';
+import { overrideText } from '../overrides/override-text.ts';
 import { phaseOf, spanWords } from '../model/exam-row.ts';
 import { meantTime, shownTime } from '../../../lib/text/china-time.ts';
 import { releaseWords } from './settings/release-words.ts';
@@ -55,8 +55,8 @@ it('tells the preset of release rules by name, and others by when the score is t
 
 it('tells of a special arrangement only what differs', () => {
   const same = { extraMinutes: 0, timePercent: 100, startTime: null, endTime: null, attempts: null };
-  expect(overrideWords(same)).toEqual(['与统一规定相同']);
-  expect(overrideWords({ ...same, timePercent: 150, extraMinutes: 10, attempts: 0 })).toEqual([
+  expect(overrideText(same)).toEqual(['与统一规定相同']);
+  expect(overrideText({ ...same, timePercent: 150, extraMinutes: 10, attempts: 0 })).toEqual([
     '时长为 1.5 倍',
     '延长 10 分钟',
     '不限次数',

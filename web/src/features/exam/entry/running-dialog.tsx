@@ -9,7 +9,7 @@ import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { isSignedOut, messageOf } from '../../../lib/api/failure.ts';
 import { spentText } from '../../../lib/text/format.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
-import { examShelf, forgetPaper, itemOf, ofPaper } from '../../../kits/answer-outbox/paper-shelf.ts';
+import { examShelf, forgetPaper, itemOf, ofPaper } from '../../../kits/answer-outbox/paper-store.ts';
 import { reportFailure } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/screen/toast.ts';

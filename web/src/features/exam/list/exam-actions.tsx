@@ -1,10 +1,10 @@
 import { ExamState } from '@ganlin/contract/exam/kinds';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
-import { useExamDeeds } from './exam-deeds.ts';
+import { useExamActions } from './use-exam-actions.ts';
 import { editPath, type ExamRow } from '../model/exam-row.ts';
 
 /** What opens beside or over the list. */
@@ -20,7 +20,7 @@ interface ExamActionsProps {
 
 export function ExamActions({ exam, onOpen }: ExamActionsProps) {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const items = useMore(exam, onOpen);
   const { id, title, state } = exam;
   return (
@@ -43,8 +43,8 @@ export function ExamActions({ exam, onOpen }: ExamActionsProps) {
 
 /** What fewer people do, or do less often. */
 function useMore(exam: ExamRow, onOpen: (panel: ExamPanel) => void) {
-  const may = useMay();
-  const deeds = useExamDeeds();
+  const may = usePermission();
+  const deeds = useExamActions();
   const { state } = exam;
   const mayPublish = may('exam:exam:publish');
   const offered = [

@@ -3,7 +3,7 @@ import { examApi } from '@ganlin/contract/exam/exam';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import type { ExamPanel } from './exam-actions.tsx';
 import { examColumns } from './exam-columns.tsx';
@@ -16,7 +16,7 @@ import { ReadinessDialog } from '../check/readiness-dialog.tsx';
 /** All exams: composed, published, closed, and what is done with each. */
 export default function ExamsScreen() {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const [panel, setPanel] = useState<ExamPanel>();
   const closed = () => setPanel(undefined);
   return (

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { DeptPicker } from '../../../kits/pickers/dept-picker.tsx';
 import { UserPicker } from '../../../kits/pickers/user-picker.tsx';
 import { TimeField } from '../../../kits/record-editor/time-field.tsx';
-import type { Override } from './override-words.ts';
+import type { Override } from './override-text.ts';
 import styles from './overrides-drawer.module.css';
 
 type Sent = InputOf<typeof examApi.saveOverride>;

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Empty, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import type { ExamRow } from '../model/exam-row.ts';
 import { OverrideDialog } from './override-dialog.tsx';
-import { overrideWords, type Override } from './override-words.ts';
+import { overrideText, type Override } from './override-text.ts';
 import styles from './overrides-drawer.module.css';
 
 interface OverridesDrawerProps {
@@ -20,7 +20,7 @@ interface OverridesDrawerProps {
 
 /** Who has more time, another window or other attempts than everybody else. */
 export function OverridesDrawer({ exam, onClosed }: OverridesDrawerProps) {
-  const may = useMay();
+  const may = usePermission();
   const [open, setOpen] = useState(true);
   const [editing, setEditing] = useState<{ readonly override?: Override }>();
   const { data, isError, refetch } = useQuery({ ...query(examApi.overrides, { examId: exam.id }), staleTime: 0 });
@@ -69,7 +69,7 @@ export function OverridesDrawer({ exam, onClosed }: OverridesDrawerProps) {
                 />
               </Space>
             )}
-            <p>{overrideWords(override).join('，')}</p>
+            <p>{overrideText(override).join('，')}</p>
             <p className={styles.reason}>原因：{override.reason}</p>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Descriptions, type DescriptionsProps } from 'antd';
 import { Link } from 'react-router';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { placeOfDrop } from '../../../lib/text/tree.ts';
@@ -23,7 +23,7 @@ interface DeptDetailProps {
 
 /** What is known of a department, and what can be done with it. */
 export function DeptDetail({ dept, depts, onAdd, onEdit, onDeleted }: DeptDetailProps) {
-  const may = useMay();
+  const may = usePermission();
   const remove = useCall(deptApi.delete, { refresh: [deptApi.tree] });
   const askAndRemove = async () => {
     const content = '没有下级部门、没有人员的部门才能删除。';
@@ -80,7 +80,7 @@ function Steps({ dept, depts }: Pick<DeptDetailProps, 'dept' | 'depts'>) {
 }
 
 function Facts({ dept, depts }: Pick<DeptDetailProps, 'dept' | 'depts'>) {
-  const may = useMay();
+  const may = usePermission();
   const { data: regions } = useQuery(query(regionApi.list, {}));
   const parent = depts.find(({ id }) => id === dept.parentId);
   const people = `${dept.users.toLocaleString('zh-CN')} 人`;

@@ -3,7 +3,7 @@ import { deptApi } from '@ganlin/contract/iam/dept';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { placeOfDrop, withBelow, type Drop } from '../../../lib/text/tree.ts';
@@ -20,7 +20,7 @@ interface Editing {
 /** The tree of departments, what is known of the chosen one, and moving them about. */
 export default function DeptsScreen() {
   const { data, isError, refetch } = useQuery(query(deptApi.tree, {}));
-  const may = useMay();
+  const may = usePermission();
   const move = useDeptMove(data);
   const [picked, setPicked] = useState<string>();
   const [editing, setEditing] = useState<Editing>();

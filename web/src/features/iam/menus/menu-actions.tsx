@@ -1,7 +1,7 @@
 import { menuApi, MenuType } from '@ganlin/contract/iam/menu';
 import { reloadMenu } from '../../../lib/session/auth.ts';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { MoveButtons } from '../../../ui/list/move-buttons.tsx';
@@ -17,7 +17,7 @@ interface MenuActionsProps {
 }
 
 export function MenuActions({ menu, menus, onTask }: MenuActionsProps) {
-  const may = useMay();
+  const may = usePermission();
   const { title } = menu;
   const mayAdd = may('sys:menu:save') && menu.type !== MenuType.function;
   const mayDelete = may('sys:menu:delete') && !menu.builtIn;

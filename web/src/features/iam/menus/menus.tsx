@@ -3,7 +3,7 @@ import { menuApi, MenuType, menuTypeLabels } from '@ganlin/contract/iam/menu';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Skeleton, Table, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { treeOf, type TreeNode } from '../../../lib/text/tree.ts';
 import { branchesOf, searchTree } from '../../../ui/form/check-tree-rules.ts';
@@ -19,7 +19,7 @@ import list from '../roles/whole-list.module.css';
 type Row = Menu & { readonly children?: readonly Row[] };
 
 export default function MenusScreen() {
-  const may = useMay();
+  const may = usePermission();
   const { data, isError, refetch } = useQuery(query(menuApi.tree, {}));
   const [text, setText] = useState('');
   const [task, setTask] = useState<MenuTask>();

@@ -2,7 +2,7 @@ import { deptApi } from '@ganlin/contract/iam/dept';
 import { useQuery } from '@tanstack/react-query';
 import { Empty, Skeleton } from 'antd';
 import { useMemo } from 'react';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { treeOf } from '../../../lib/text/tree.ts';
 import { CheckTree } from '../../../ui/form/check-tree.tsx';
@@ -22,7 +22,7 @@ interface RoleDeptsProps {
  * wholly checked branch only its top is sent. One the user cannot see stays as it is.
  */
 export function RoleDepts({ value = none, onChange, disabled }: RoleDeptsProps) {
-  const maySee = useMay()('sys:dept:tree');
+  const maySee = usePermission()('sys:dept:tree');
   const { data } = useQuery({ ...query(deptApi.tree, {}), enabled: maySee });
   const nodes = useMemo(
     () => treeOf((data ?? []).map(({ id, parentId, name }) => ({ id, parentId, title: name }))),

@@ -3,7 +3,7 @@ import { menuApi, MenuType, menuTypeLabels } from '@ganlin/contract/iam/menu';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useMemo } from 'react';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { treeOf } from '../../../lib/text/tree.ts';
 import { CheckTree } from '../../../ui/form/check-tree.tsx';
@@ -28,7 +28,7 @@ interface RoleMenusProps {
  * must get the page. An item above is never read back as "all of it".
  */
 export function RoleMenus({ value = none, onChange, disabled, all }: RoleMenusProps) {
-  const maySee = useMay()('sys:menu:tree');
+  const maySee = usePermission()('sys:menu:tree');
   const { data } = useQuery({ ...query(menuApi.tree, {}), enabled: maySee });
   const nodes = useMemo(() => treeOf(data ?? []), [data]);
   const leaves = useMemo(() => leavesOf(nodes), [nodes]);

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Input, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
@@ -22,7 +22,7 @@ import list from './whole-list.module.css';
 type Role = Data<typeof roleApi.list>[number];
 
 export default function RolesScreen() {
-  const may = useMay();
+  const may = usePermission();
   const { data, isError, isFetching, refetch } = useQuery(query(roleApi.list, {}));
   const [text, setText] = useState('');
   const [task, setTask] = useState<RoleTask>();
@@ -112,7 +112,7 @@ interface RoleActionsProps {
 }
 
 function RoleActions({ role, onTask }: RoleActionsProps) {
-  const may = useMay();
+  const may = usePermission();
   const remove = useCall(roleApi.delete, { refresh: [roleApi.list, roleApi.choices] });
   const mayEdit = may('sys:role:save') && !role.grantsAll;
   const ask = async () => {

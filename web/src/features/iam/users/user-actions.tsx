@@ -1,9 +1,9 @@
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import { Button, Space, type MenuProps } from 'antd';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
-import { useUserDeeds } from './user-deeds.ts';
+import { useUserActions } from './use-user-actions.ts';
 import type { UserRow } from './user-row.ts';
 
 /** What opens over the list, for whom. */
@@ -19,7 +19,7 @@ interface UserActionsProps {
 
 /** What can be done with one person: only what the user may, and nothing to oneself that would lock one out. */
 export function UserActions({ user, onOpen }: UserActionsProps) {
-  const may = useMay();
+  const may = usePermission();
   const more = useMoreItems(user, onOpen);
   const pending = user.state === UserState.pending && may('sys:user:review');
   return (
@@ -53,8 +53,8 @@ export function UserActions({ user, onOpen }: UserActionsProps) {
 type Items = NonNullable<MenuProps['items']>;
 
 function useMoreItems(user: UserRow, onOpen: UserActionsProps['onOpen']): Items {
-  const may = useMay();
-  const deeds = useUserDeeds();
+  const may = usePermission();
+  const deeds = useUserActions();
   const { userId } = useSession();
   const isOther = user.id !== userId;
   const people = [user];

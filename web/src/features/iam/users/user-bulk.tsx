@@ -1,9 +1,9 @@
 import { ApartmentOutlined, KeyOutlined, SafetyOutlined, StopOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import type { Selection } from '../../../kits/data-table/selection.ts';
 import type { UserPanel } from './user-actions.tsx';
-import { useUserDeeds } from './user-deeds.ts';
+import { useUserActions } from './use-user-actions.ts';
 import { UserExport } from './user-export.tsx';
 import type { UserRow } from './user-row.ts';
 
@@ -14,8 +14,8 @@ interface UserBulkProps {
 
 /** What can be done with all who are ticked. */
 export function UserBulk({ selection: { rows: people, ids, clear }, onOpen }: UserBulkProps) {
-  const may = useMay();
-  const deeds = useUserDeeds();
+  const may = usePermission();
+  const deeds = useUserActions();
   return (
     <>
       {may('sys:user:save') && (

@@ -2,7 +2,7 @@ import { userApi } from '@ganlin/contract/iam/user';
 import type { Input } from '@ganlin/contract/core/endpoint';
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/api/client.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { TaskExportButton } from '../../../kits/task/task-export.tsx';
 
 interface UserExportProps {
@@ -13,7 +13,7 @@ interface UserExportProps {
 
 /** Exports people as a sheet, for whoever may. */
 export function UserExport({ which, children }: UserExportProps) {
-  const may = useMay();
+  const may = usePermission();
   if (!may('sys:user:export')) return null;
   return <TaskExportButton start={() => call(userApi.startExport, which)}>{children}</TaskExportButton>;
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Radio } from 'antd';
 import type { z } from 'zod';
 import { startSession } from '../../../lib/session/auth.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/screen/toast.ts';
@@ -45,7 +45,7 @@ interface UserDrawerProps {
 /** Adds a user or changes one. Mobile and id card stay as they are unless they are typed anew. */
 export function UserDrawer({ user, deptId, onClosed }: UserDrawerProps) {
   const { data } = useQuery({ ...query(userApi.detail, { id: user?.id ?? '' }), enabled: user !== undefined });
-  const may = useMay();
+  const may = usePermission();
   const { userId } = useSession();
   const save = useCall(userApi.save, { refresh: [userApi.paging, userApi.detail, deptApi.tree], silent: true });
   const submit = async (fields: Fields) => {

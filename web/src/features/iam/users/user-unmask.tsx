@@ -2,7 +2,7 @@ import type { Data } from '@ganlin/contract/core/endpoint';
 import { userApi } from '@ganlin/contract/iam/user';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { zodRule } from '../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
@@ -21,7 +21,7 @@ export interface Unmasked {
 
 /** The numbers that were asked for, each for half a minute, and the person they are being asked of now. */
 export function useUnmasked() {
-  const may = useMay();
+  const may = usePermission();
   const [known, setKnown] = useState<ReadonlyMap<string, Whole>>(new Map());
   const [asked, setAsked] = useState<UserRow>();
   const show = (id: string, whole: Whole) => {

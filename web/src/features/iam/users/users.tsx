@@ -6,10 +6,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLayout } from '../../../lib/browser/layout.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
-import { useListPlace } from '../../../kits/data-table/use-list-place.ts';
+import { useListUrlState } from '../../../kits/data-table/use-list-url-state.ts';
 import { TreePanel } from '../../../ui/list/tree-panel.tsx';
 import { DeptPicker } from '../../../kits/pickers/dept-picker.tsx';
 import { UserActions, type UserPanel } from './user-actions.tsx';
@@ -23,8 +23,8 @@ import styles from './users.module.css';
 
 /** The people whom the user may see: by department, filtered, and what can be done with them. */
 export default function UsersScreen() {
-  const { place, go } = useListPlace(userApi.paging);
-  const may = useMay();
+  const { place, go } = useListUrlState(userApi.paging);
+  const may = usePermission();
   const [panel, setPanel] = useState<UserPanel>();
   const [afterDone, setAfterDone] = useState<() => void>();
   const { unmasked, asked, show, forget } = useUnmasked();

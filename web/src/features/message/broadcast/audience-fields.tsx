@@ -2,7 +2,7 @@ import { broadcastApi } from '@ganlin/contract/message/message';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Radio, type FormRule } from 'antd';
 import { messageOf } from '../../../lib/api/failure.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { DeptsPicker } from '../../../kits/pickers/dept-picker.tsx';
 import { RolesPicker } from '../../../kits/pickers/role-picker.tsx';
@@ -22,7 +22,7 @@ export function audienceOf({ everybody, deptIds = [], roleIds = [], userIds = []
 
 /** Whom a message is for. What the user may not look into is not offered. */
 export function AudienceFields() {
-  const may = useMay();
+  const may = usePermission();
   const everybody = Form.useWatch<boolean | undefined>('everybody') ?? false;
   return (
     <>

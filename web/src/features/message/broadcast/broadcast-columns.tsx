@@ -3,7 +3,7 @@ import { broadcastApi } from '@ganlin/contract/message/message';
 import { Progress, Space } from 'antd';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { formatTime } from '../../../lib/text/format.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
@@ -71,7 +71,7 @@ interface ActionsProps {
 }
 
 function Actions({ broadcast, onOpen }: ActionsProps) {
-  const may = useMay();
+  const may = usePermission();
   const withdraw = useWithdraw();
   return (
     <Space size="middle">

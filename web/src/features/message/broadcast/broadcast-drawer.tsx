@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Descriptions, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { formatTime } from '../../../lib/text/format.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { TaskProgress } from '../../../kits/task/task-progress.tsx';
@@ -21,7 +21,7 @@ interface BroadcastDrawerProps {
 /** One message that was sent: what it says, to whom, and who has read it. */
 export function BroadcastDrawer({ id, onClosed }: BroadcastDrawerProps) {
   const [open, setOpen] = useState(true);
-  const may = useMay();
+  const may = usePermission();
   const withdraw = useWithdraw();
   const { data: sent, isError, refetch } = useQuery({ ...query(broadcastApi.detail, { id }), staleTime: 0 });
   return (

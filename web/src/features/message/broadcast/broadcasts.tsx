@@ -2,7 +2,7 @@ import { MailOutlined, SendOutlined } from '@ant-design/icons';
 import { broadcastApi } from '@ganlin/contract/message/message';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import { broadcastColumns } from './broadcast-columns.tsx';
 import { BroadcastDrawer } from './broadcast-drawer.tsx';
@@ -14,7 +14,7 @@ type Panel = { readonly kind: 'send' | 'templates' } | { readonly kind: 'detail'
 
 /** What staff said to people, who has read it, and the words in which the site itself speaks. */
 export default function BroadcastsScreen() {
-  const may = useMay();
+  const may = usePermission();
   const [panel, setPanel] = useState<Panel>();
   const close = () => setPanel(undefined);
   return (

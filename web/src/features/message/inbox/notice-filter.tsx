@@ -1,5 +1,5 @@
 import styles from './notice-filter.module.css';
-import { kindOptions, type NoticePlace } from './notice-place.ts';
+import { kindOptions, type NoticeUrlState } from './notice-url-state.ts';
 
 const readOptions = [
   { label: '全部', read: undefined },
@@ -8,8 +8,8 @@ const readOptions = [
 ] as const;
 
 interface NoticeFilterProps {
-  readonly place: NoticePlace;
-  readonly onGo: (to: Partial<NoticePlace>) => void;
+  readonly place: NoticeUrlState;
+  readonly onGo: (to: Partial<NoticeUrlState>) => void;
 }
 
 /** Read or not, and what about: each a row of choices of which one holds. */

@@ -13,7 +13,7 @@ import { CentreTabs, tabIn } from './centre-tabs.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { NoticeFilter } from './notice-filter.tsx';
 import { NoticeList } from './notice-list.tsx';
-import { NOTICES_PER_PAGE, useNoticePlace, type NoticePlace } from './notice-place.ts';
+import { NOTICES_PER_PAGE, useNoticeUrlState, type NoticeUrlState } from './notice-url-state.ts';
 import { PublicNotices } from './public-notices.tsx';
 import styles from './notices.module.css';
 
@@ -37,10 +37,10 @@ export default function NoticesScreen() {
 }
 
 function OwnMessages() {
-  const { place, go } = useNoticePlace();
+  const { place, go } = useNoticeUrlState();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useNotices(place);
-  const turn = (to: Partial<NoticePlace>) => {
+  const turn = (to: Partial<NoticeUrlState>) => {
     setChosen(new Set());
     go(to);
   };
@@ -62,7 +62,7 @@ function OwnMessages() {
   );
 }
 
-function useNotices({ read, kind, page }: NoticePlace) {
+function useNotices({ read, kind, page }: NoticeUrlState) {
   const params = { ...(read === undefined ? {} : { read }), ...(kind === undefined ? {} : { kind }) };
   return useQuery({
     ...query(messageApi.paging, { current: page, size: NOTICES_PER_PAGE, params }),
@@ -93,7 +93,7 @@ function Head() {
   );
 }
 
-function Nothing({ place: { read, kind } }: { readonly place: NoticePlace }) {
+function Nothing({ place: { read, kind } }: { readonly place: NoticeUrlState }) {
   const words = read === false ? '没有未读消息，都看过了。' : '这里还没有消息。';
   return (
     <div className={styles.nothing}>

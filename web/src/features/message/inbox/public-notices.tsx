@@ -8,13 +8,13 @@ import { query } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
-import { NOTICES_PER_PAGE, placeIn } from './notice-place.ts';
+import { NOTICES_PER_PAGE, urlStateIn } from './notice-url-state.ts';
 import styles from './public-notices.module.css';
 
 /** The notices of the public site, where whoever looks for news of their own finds them too. */
 export function PublicNotices() {
   const [search, setSearch] = useSearchParams();
-  const { page } = placeIn(search);
+  const { page } = urlStateIn(search);
   const list = useQuery({
     ...query(readApi.paging, { current: page, size: NOTICES_PER_PAGE, params: { channel: Channel.notice } }),
     placeholderData: keepPreviousData,

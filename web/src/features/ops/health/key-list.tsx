@@ -3,7 +3,7 @@ import { taskApi } from '@ganlin/contract/ops/task';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { TaskProgress } from '../../../kits/task/task-progress.tsx';
@@ -18,7 +18,7 @@ interface KeyListProps {
 
 /** The keys that seal personal data, how much stands under each, and the way to put it all under the current one. */
 export function KeyList({ keys, onRotated }: KeyListProps) {
-  const may = useMay();
+  const may = usePermission();
   const [taskId, setTaskId] = useState<string>();
   return (
     <section className={styles.card} aria-label="数据密钥">

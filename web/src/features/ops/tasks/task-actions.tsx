@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { download } from '../../../lib/api/client.ts';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { saveExport } from '../../../lib/api/files.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { reportFailure, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import type { TaskRow } from './task-row.ts';
 
 /** One's own result can be fetched; what failed can be tried again by whoever may. */
 export function TaskActions({ task }: { readonly task: TaskRow }) {
-  const may = useMay();
+  const may = usePermission();
   return (
     <Space size={0}>
       {task.own && task.resultName !== '' && <FetchResult task={task} />}

@@ -2,7 +2,7 @@ import { healthApi } from '@ganlin/contract/ops/health';
 import { taskApi, taskStateLabels } from '@ganlin/contract/ops/task';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import { hasEnded } from '../../../kits/task/task-progress.tsx';
@@ -19,7 +19,7 @@ const FOLLOW_MS = 3_000;
 
 /** Work in the background: what people started, and what the system repeats by itself. */
 export default function TasksScreen() {
-  const may = useMay();
+  const may = usePermission();
   return (
     <div className={styles.screen}>
       <DataTable

@@ -13,7 +13,7 @@ import { MainArea } from '../../../ui/main-area.tsx';
 import { MessageView } from '../../../ui/message-view.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { standingOf } from './paper-looks.ts';
+import { standingOf } from './paper-style.ts';
 import { checkPath, paperViewPath, RESULTS, resultPath, startPath } from './paths.ts';
 import type { Attempt, Attempts } from './result-data.ts';
 import styles from './result-rows.module.css';

@@ -11,7 +11,7 @@ import { MainArea } from '../../../ui/main-area.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { standingOf } from './paper-looks.ts';
+import { standingOf } from './paper-style.ts';
 import { attemptsPath, EXAMS, resultPath } from './paths.ts';
 import type { OwnResult } from './result-data.ts';
 import styles from './result-rows.module.css';

@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import type { Desk } from './desk/desk.ts';
-import type { DeskState } from './desk/room.ts';
+import type { SittingController } from './desk/sitting-controller.ts';
+import type { SittingControllerState } from './desk/sitting-context.ts';
 import { timeOfDay } from './save-line.tsx';
 import { unsentIn } from './desk/sitting-state.ts';
 import styles from './banner.module.css';
@@ -18,7 +18,7 @@ interface Notice {
 }
 
 /** What whoever sits the exam has to know now, over the whole width: small words in a corner are not seen. */
-export function Banner({ desk }: { readonly desk: Desk }): ReactNode {
+export function Banner({ desk }: { readonly desk: SittingController }): ReactNode {
   const unsent = useStore(desk.state, ({ sitting }) => unsentIn(sitting).length);
   const lock = useStore(desk.state, (state) => state.lock);
   const link = useStore(desk.state, (state) => state.link);
@@ -54,12 +54,12 @@ export function Banner({ desk }: { readonly desk: Desk }): ReactNode {
 /** Private windows, full disks and broken databases: the page must not promise what the device does not keep. */
 const ONLY_HERE = '本机没有存下答案，关闭或刷新本页会丢失没有发送的作答，请保持本页打开。';
 
-type Facts = Pick<DeskState, 'lock' | 'link' | 'isOnDevice' | 'savedAt' | 'passed'>;
+type Facts = Pick<SittingControllerState, 'lock' | 'link' | 'isOnDevice' | 'savedAt' | 'passed'>;
 
 export function noticeOf(
   { lock, link, isOnDevice, savedAt, passed }: Facts,
   unsent: number,
-  desk: Pick<Desk, 'takeOver' | 'retry' | 'dismissPassed'>,
+  desk: Pick<SittingController, 'takeOver' | 'retry' | 'dismissPassed'>,
 ): Notice | undefined {
   const waiting = unsent > 0 ? `，${unsent} 题待发送` : '';
   if (lock === 'takenOver') {

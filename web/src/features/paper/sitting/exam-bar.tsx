@@ -4,13 +4,13 @@ import { clockText } from '../../../lib/text/format.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
-import type { Desk } from './desk/desk.ts';
+import type { SittingController } from './desk/sitting-controller.ts';
 import type { Paper } from './desk/paper.ts';
 import { SaveLine } from './save-line.tsx';
 import styles from './exam-bar.module.css';
 
 interface ExamBarProps {
-  readonly desk: Desk;
+  readonly desk: SittingController;
   readonly paper: Paper;
   readonly onHandIn: () => void;
 }
@@ -49,7 +49,7 @@ export function ExamBar({ desk, paper, onHandIn }: ExamBarProps): ReactNode {
 const SOON = 10 * 60_000;
 const LAST = 60_000;
 
-function Clock({ desk }: { readonly desk: Desk }): ReactNode {
+function Clock({ desk }: { readonly desk: SittingController }): ReactNode {
   const leftMs = useStore(desk.state, (state) => state.leftMs) ?? 0;
   const look = leftMs <= LAST ? 'last' : leftMs <= SOON ? 'soon' : 'plenty';
   return (
@@ -67,7 +67,7 @@ function Clock({ desk }: { readonly desk: Desk }): ReactNode {
 const warnings = { plenty: '', soon: '剩余时间不足 10 分钟', last: '剩余时间不足 1 分钟' } as const;
 
 /** The share of time that is left, to be seen from the corner of the eye. */
-function TimeLine({ desk, totalMs }: { readonly desk: Desk; readonly totalMs: number }): ReactNode {
+function TimeLine({ desk, totalMs }: { readonly desk: SittingController; readonly totalMs: number }): ReactNode {
   const share = useStore(desk.state, ({ leftMs = 0 }) => Math.round((leftMs / Math.max(totalMs, 1)) * 1000) / 10);
   return (
     <div className={styles.line} aria-hidden="true">

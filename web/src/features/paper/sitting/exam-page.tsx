@@ -8,7 +8,7 @@ import { optionOfKey, progressOf } from '../../../kits/question-view/answers.ts'
 import { useQuestionScale } from '../../../kits/question-view/scale-picker.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { Banner } from './banner.tsx';
-import type { Desk } from './desk/desk.ts';
+import type { SittingController } from './desk/sitting-controller.ts';
 import { ExamBar } from './exam-bar.tsx';
 import { ExamMoves } from './exam-moves.tsx';
 import { HandInDialog } from './hand-in/hand-in-dialog.tsx';
@@ -24,7 +24,7 @@ import styles from './exam-page.module.css';
 type Pane = 'sheet' | 'handIn' | undefined;
 
 /** The paper, the sheet beside it, and nothing else. */
-export function ExamPage({ desk, paper }: { readonly desk: Desk; readonly paper: Paper }): ReactNode {
+export function ExamPage({ desk, paper }: { readonly desk: SittingController; readonly paper: Paper }): ReactNode {
   const sitting = useStore(desk.state, (state) => state.sitting);
   const isLocked = useStore(desk.state, (state) => state.lock !== undefined);
   const isOut = useStore(desk.state, (state) => state.link === 'signedOut');
@@ -102,7 +102,7 @@ function restWords({ none, part }: { readonly none: number; readonly part: numbe
 }
 
 /** Goes to a question and shows its top. */
-function useGoing(desk: Desk, paper: Paper, onGo: () => void): (ordinal: number) => void {
+function useGoing(desk: SittingController, paper: Paper, onGo: () => void): (ordinal: number) => void {
   const wanted = useRef<number | undefined>(undefined);
   const { isWhole } = paper;
   const current = useStore(desk.state, (state) => state.sitting.current);
@@ -132,7 +132,7 @@ interface Going {
 }
 
 /** One on or back. Where there is no way back, whoever leaves something open is asked first. */
-async function goBy(desk: Desk, paper: Paper, { step, go }: Going): Promise<void> {
+async function goBy(desk: SittingController, paper: Paper, { step, go }: Going): Promise<void> {
   const { sitting } = desk.state.getState();
   const { current } = sitting;
   if (current + step < 1 || current + step > paper.questions.length) return;
@@ -151,7 +151,7 @@ function toTop(): void {
 }
 
 /** Leaving asks only where something would be lost by it: unsent, and not on the device either. */
-function useLeaving({ state }: Desk): void {
+function useLeaving({ state }: SittingController): void {
   useUnsaved(
     useCallback(() => {
       const { isOnDevice, sitting, phase } = state.getState();

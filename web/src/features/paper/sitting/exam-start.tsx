@@ -8,7 +8,7 @@ import { ElsewhereView } from './elsewhere-view.tsx';
 import { ExamPage } from './exam-page.tsx';
 import { OpeningView } from './opening-view.tsx';
 import { ReceiptView } from './hand-in/receipt-view.tsx';
-import { useDesk } from './desk/use-desk.ts';
+import { useSittingController } from './desk/use-sitting-controller.ts';
 
 /** Sitting an exam: nothing but the exam. */
 export default function ExamStartScreen() {
@@ -20,7 +20,7 @@ export default function ExamStartScreen() {
 }
 
 function Sitting({ owner, paperId }: { readonly owner: string; readonly paperId: string }) {
-  const desk = useDesk(owner, paperId);
+  const desk = useSittingController(owner, paperId);
   const phase = useStore(desk.state, (state) => state.phase);
   const paper = useStore(desk.state, (state) => state.paper);
   const receipt = useStore(desk.state, (state) => state.receipt);

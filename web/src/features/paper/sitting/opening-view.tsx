@@ -3,11 +3,11 @@ import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import type { DeskState } from './desk/room.ts';
+import type { SittingControllerState } from './desk/sitting-context.ts';
 import styles from './notice-view.module.css';
 
 interface OpeningViewProps {
-  readonly link: DeskState['link'];
+  readonly link: SittingControllerState['link'];
   readonly onRetry: () => void;
 }
 

@@ -3,14 +3,14 @@ import { useStore } from 'zustand';
 import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
 import { Media } from '../../../kits/rich-text/media.ts';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
-import type { Desk } from './desk/desk.ts';
+import type { SittingController } from './desk/sitting-controller.ts';
 import { sectionOf, sectionWords, type Paper, type PaperQuestion, type PaperSection } from './desk/paper.ts';
 import { SittingQuestion } from './sitting-question.tsx';
 import { placeAt, type Sitting } from './desk/sitting-state.ts';
 import styles from './exam-page.module.css';
 
 interface QuestionsProps {
-  readonly desk: Desk;
+  readonly desk: SittingController;
   readonly paper: Paper;
   readonly sitting: Sitting;
   readonly readOnly: boolean;

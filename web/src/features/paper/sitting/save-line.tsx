@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import type { Desk } from './desk/desk.ts';
-import type { DeskState } from './desk/room.ts';
+import type { SittingController } from './desk/sitting-controller.ts';
+import type { SittingControllerState } from './desk/sitting-context.ts';
 import { unsentIn } from './desk/sitting-state.ts';
 import styles from './exam-bar.module.css';
 
@@ -13,7 +13,7 @@ interface Shown {
 }
 
 /** Whether answers have arrived; always in view. Nothing is called saved that the server has not acknowledged. */
-export function SaveLine({ desk }: { readonly desk: Desk }): ReactNode {
+export function SaveLine({ desk }: { readonly desk: SittingController }): ReactNode {
   const look = useStore(desk.state, (state) => shownOf(state).look);
   const icon = useStore(desk.state, (state) => shownOf(state).icon);
   const words = useStore(desk.state, (state) => shownOf(state).words);
@@ -25,7 +25,7 @@ export function SaveLine({ desk }: { readonly desk: Desk }): ReactNode {
   );
 }
 
-export function shownOf({ sitting, link, isOnDevice, savedAt, lock }: DeskState): Shown {
+export function shownOf({ sitting, link, isOnDevice, savedAt, lock }: SittingControllerState): Shown {
   if (lock === 'takenOver') return { look: 'away', icon: 'alert', words: '本页只读' };
   const isAway = link === 'down' || link === 'signedOut';
   if (isAway) return { look: 'away', icon: 'alert', words: isOnDevice ? '已存在本机' : '请不要关闭页面' };

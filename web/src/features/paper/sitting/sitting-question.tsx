@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
-import type { Desk } from './desk/desk.ts';
+import type { SittingController } from './desk/sitting-controller.ts';
 import type { PaperQuestion } from './desk/paper.ts';
 import { isUnsent, type Place } from './desk/sitting-state.ts';
 import styles from './exam-page.module.css';
 
 interface SittingQuestionProps {
-  readonly desk: Desk;
+  readonly desk: SittingController;
   readonly item: PaperQuestion;
   readonly place: Place;
   readonly media: Readonly<Record<string, string>>;

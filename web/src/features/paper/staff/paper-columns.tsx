@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatTime, spentText } from '../../../lib/text/format.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { resultTones, stateTones } from '../result/paper-looks.ts';
+import { resultTones, stateTones } from '../result/paper-style.ts';
 import { answeredWords, isRunning, leftWords, type PaperRow } from './paper-row.ts';
 import styles from './papers.module.css';
 

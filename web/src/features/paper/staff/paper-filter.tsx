@@ -1,13 +1,13 @@
 import { examResultLabels, handInByLabels, paperStateLabels } from '@ganlin/contract/exam/kinds';
 import { Form, Input, Select } from 'antd';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DeptPicker } from '../../../kits/pickers/dept-picker.tsx';
 import { ExamSelect } from './exam-select.tsx';
 import styles from './papers.module.css';
 
 /** The fields of the list's filter; what the user may not look up is not offered. */
 export function PaperFilterFields() {
-  const may = useMay();
+  const may = usePermission();
   return (
     <>
       <Form.Item name="keyword" label="关键词">

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { formatToSecond, spentText } from '../../../lib/text/format.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { resultTones, stateTones } from '../result/paper-looks.ts';
+import { resultTones, stateTones } from '../result/paper-style.ts';
 import { attemptsPath } from '../result/paths.ts';
-import { PaperDeeds } from './paper-deeds.tsx';
+import { PaperActions } from './paper-actions.tsx';
 import { answeredWords, isRunning, leftWords, type PaperRow } from './paper-row.ts';
 import styles from './paper-view.module.css';
 
@@ -33,7 +33,7 @@ export function PaperHead({ paper }: { readonly paper: PaperRow }): ReactNode {
       </div>
       <Descriptions size="small" colon={false} column={{ xs: 1, sm: 2, lg: 4 }} items={factsOf(paper)} />
       <div className={styles.deeds}>
-        {isRunning(paper) && <PaperDeeds papers={[paper]} />}
+        {isRunning(paper) && <PaperActions papers={[paper]} />}
         <Button onClick={() => void navigate(attemptsPath(examId, userId))}>全部考试记录</Button>
       </div>
     </section>

@@ -2,13 +2,13 @@ import { papersApi } from '@ganlin/contract/paper/papers';
 import { Space } from 'antd';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/client.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { TaskExportButton } from '../../../kits/task/task-export.tsx';
 import { attemptsPath, paperViewPath } from '../result/paths.ts';
 import { paperColumns } from './paper-columns.tsx';
-import { PaperDeeds } from './paper-deeds.tsx';
+import { PaperActions } from './paper-actions.tsx';
 import { PaperFilterFields } from './paper-filter.tsx';
 import { FOLLOW_MS, isRunning, type PaperRow } from './paper-row.ts';
 
@@ -16,7 +16,7 @@ const renderActions = (paper: PaperRow) => <Actions paper={paper} />;
 
 /** The papers of the people whom the user looks after: who sits, who has handed in, what it came to. */
 export default function PapersScreen() {
-  const may = useMay();
+  const may = usePermission();
   return (
     <DataTable
       name="papers"
@@ -29,7 +29,7 @@ export default function PapersScreen() {
         may('exam:paper:export') && <TaskExportButton start={() => call(papersApi.export, { params: filter })} />
       }
       renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 份`}
-      renderBulk={({ rows, clear }) => <PaperDeeds papers={rows} onDone={clear} />}
+      renderBulk={({ rows, clear }) => <PaperActions papers={rows} onDone={clear} />}
       follow={(rows) => (rows.some(isRunning) ? FOLLOW_MS : false)}
     />
   );

@@ -2,13 +2,13 @@ import { wrongSourceLabels, WrongSource } from '@ganlin/contract/practice/book';
 import { QuestionType, questionTypeLabels } from '@ganlin/contract/question/kinds';
 import type { ReactNode } from 'react';
 import { SearchField } from '../../../ui/form/search-field.tsx';
-import type { BookPlace } from './book-place.ts';
+import type { BookUrlState } from './book-url-state.ts';
 import styles from './book-filter.module.css';
 
 interface BookFilterProps {
-  readonly place: BookPlace;
+  readonly place: BookUrlState;
   readonly total: number | undefined;
-  readonly onGo: (to: Partial<BookPlace>) => void;
+  readonly onGo: (to: Partial<BookUrlState>) => void;
 }
 
 export function BookFilter({ place, total, onGo }: BookFilterProps): ReactNode {

@@ -8,7 +8,7 @@ import { useScreen } from '../../../lib/screen/screen.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
-import { ENTRIES_PER_PAGE, filterOf, useBookPlace, type BookPlace } from './book-place.ts';
+import { ENTRIES_PER_PAGE, filterOf, useBookUrlState, type BookUrlState } from './book-url-state.ts';
 import { BookBar } from './book-bar.tsx';
 import { BookEntry } from './book-entry.tsx';
 import { BookFilter } from './book-filter.tsx';
@@ -20,14 +20,14 @@ import styles from './book.module.css';
 export default function BookScreen() {
   usePost();
   const { examId = '' } = useScreen().params;
-  const { place, go } = useBookPlace();
+  const { place, go } = useBookUrlState();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useQuery({
     ...query(bookApi.paging, { current: place.page, size: ENTRIES_PER_PAGE, params: filterOf(place, examId) }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const turn = (to: Partial<BookPlace>) => {
+  const turn = (to: Partial<BookUrlState>) => {
     setChosen(new Set());
     go(to);
   };

@@ -14,7 +14,7 @@ import { ApiError, messageOf } from '../../../lib/api/failure.ts';
 import { reportFailure } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/screen/toast.ts';
-import type { Given } from './training-state.ts';
+import type { Given } from './run-state.ts';
 
 type Reply = Data<typeof practiceApi.answer>;
 

@@ -9,7 +9,7 @@ import {
   sheetPage,
   type Mark,
   type Training,
-} from '../model/training-state.ts';
+} from '../model/run-state.ts';
 import styles from './answer-sheet.module.css';
 
 interface AnswerSheetProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Outbox, Saving } from '../../../kits/answer-outbox/answer-outbox.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import styles from './training-bar.module.css';
+import styles from './run-bar.module.css';
 
 /** Whether answers have arrived; always in view. */
 export function SaveState({ outbox }: { readonly outbox: Outbox }): ReactNode {

@@ -8,7 +8,7 @@ import { isOutage } from '../../../lib/api/failure.ts';
 import { reportFailure } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { repoPath, resultPath } from '../model/paths.ts';
-import { answeredIn, isMemorising, isMock, type Training } from '../model/training-state.ts';
+import { answeredIn, isMemorising, isMock, type Training } from '../model/run-state.ts';
 
 const AGAIN_MS = 5_000;
 

@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '
 import { QuestionState, questionStateLabels } from '@ganlin/contract/question/kinds';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { editPath, stateTones } from '../model/question-row.ts';
 import styles from './edit.module.css';
@@ -24,7 +24,7 @@ interface EditHeadProps {
 export function EditHead(props: EditHeadProps) {
   const { draft, question, isDirty, saving, onSave, onDiscard, onVersions, onAnother } = props;
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const isNew = question === undefined;
   const mayDiscard = question !== undefined && question.hasDraft && question.state !== QuestionState.draft;
   const another = () => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton, Space, Switch } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
 import { viewOfBody } from '../editor/draft-form.ts';
@@ -20,7 +20,7 @@ interface PreviewDrawerProps {
 /** A question as learners see it, with what is right. */
 export function PreviewDrawer({ question: { id, code }, onClosed }: PreviewDrawerProps) {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const [open, setOpen] = useState(true);
   const [showsKey, setShowsKey] = useState(true);
   const { data, isError, refetch } = useQuery(query(questionApi.detail, { id }));

@@ -1,11 +1,11 @@
 import { QuestionState } from '@ganlin/contract/question/kinds';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import type { QuestionPanel } from './question-bulk.tsx';
-import { useQuestionDeeds } from './question-deeds.ts';
+import { useQuestionActions } from './use-question-actions.ts';
 import { editPath, type QuestionRow } from '../model/question-row.ts';
 
 interface QuestionActionsProps {
@@ -15,8 +15,8 @@ interface QuestionActionsProps {
 
 export function QuestionActions({ question, onOpen }: QuestionActionsProps) {
   const navigate = useNavigate();
-  const may = useMay();
-  const deeds = useQuestionDeeds();
+  const may = usePermission();
+  const deeds = useQuestionActions();
   const { id, code, state, hasDraft } = question;
   const mayPublish = state === QuestionState.draft || hasDraft;
   const items = [

@@ -7,9 +7,9 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import type { Selection } from '../../../kits/data-table/selection.ts';
-import { useQuestionDeeds } from './question-deeds.ts';
+import { useQuestionActions } from './use-question-actions.ts';
 import { QuestionExport } from './question-export.tsx';
 import type { QuestionRow } from '../model/question-row.ts';
 
@@ -24,8 +24,8 @@ interface QuestionBulkProps {
 
 /** What can be done with all questions that are ticked. */
 export function QuestionBulk({ selection: { ids, clear }, onOpen }: QuestionBulkProps) {
-  const may = useMay();
-  const deeds = useQuestionDeeds();
+  const may = usePermission();
+  const deeds = useQuestionActions();
   return (
     <>
       {may('qu:question:save') && (

@@ -5,7 +5,7 @@ import { toast } from '../../../lib/screen/toast.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { ReposPicker } from '../../../kits/pickers/repo-picker.tsx';
 import { TagsPicker } from '../../../kits/pickers/tag-picker.tsx';
-import { touched } from './question-deeds.ts';
+import { affectedQueries } from './use-question-actions.ts';
 
 export interface QuestionsDialogProps {
   readonly ids: readonly string[];
@@ -23,7 +23,7 @@ interface PlaceFields {
 
 /** In which banks questions are. */
 export function PlaceDialog({ ids, onDone, onClosed }: QuestionsDialogProps) {
-  const place = useCall(questionApi.place, { refresh: touched, silent: true });
+  const place = useCall(questionApi.place, { refresh: affectedQueries, silent: true });
   const submit = async ({ way, repoIds }: PlaceFields) => {
     const { count } = await place.mutateAsync({ ids: [...ids], way, repoIds });
     toast('success', `已调整 ${count} 题的题库`);
@@ -60,7 +60,7 @@ interface TagFields {
 }
 
 export function TagDialog({ ids, onDone, onClosed }: QuestionsDialogProps) {
-  const tag = useCall(questionApi.tag, { refresh: touched, silent: true });
+  const tag = useCall(questionApi.tag, { refresh: affectedQueries, silent: true });
   const submit = async (fields: TagFields) => {
     const { count } = await tag.mutateAsync({ ids: [...ids], ...fields });
     toast('success', `已调整 ${count} 题的知识点`);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { call, download } from '../../../lib/api/client.ts';
 import { ApiError } from '../../../lib/api/failure.ts';
 import { saveExport } from '../../../lib/api/files.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { TaskExportMenu, type StartExport } from '../../../kits/task/task-export.tsx';
 
 type Which = Omit<Input<typeof questionApi.export>, 'form'>;
@@ -25,7 +25,7 @@ interface QuestionExportProps {
 
 /** Exports questions, for whoever may. */
 export function QuestionExport({ which, children }: QuestionExportProps) {
-  const may = useMay();
+  const may = usePermission();
   if (!may('qu:question:export')) return null;
   return (
     <TaskExportMenu

@@ -4,9 +4,9 @@ import { QUESTION_LIST_LIMIT, questionApi } from '@ganlin/contract/question/ques
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
-import { useListPlace } from '../../../kits/data-table/use-list-place.ts';
+import { useListUrlState } from '../../../kits/data-table/use-list-url-state.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { types } from '../model/type-options.ts';
 import { PreviewDrawer } from './preview-drawer.tsx';
@@ -19,8 +19,8 @@ import { editPath } from '../model/question-row.ts';
 
 /** All questions: found, looked at, and what can be done with many at once. */
 export default function QuestionsScreen() {
-  const { place, go } = useListPlace(questionApi.paging);
-  const may = useMay();
+  const { place, go } = useListUrlState(questionApi.paging);
+  const may = usePermission();
   const [panel, setPanel] = useState<QuestionPanel>();
   const [afterDone, setAfterDone] = useState<() => void>();
   const { repoId, importId } = place.filter;

@@ -4,10 +4,10 @@ import { Form, Select, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatTime, relativeTime } from '../../../lib/text/format.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
-import { useListPlace } from '../../../kits/data-table/use-list-place.ts';
+import { useListUrlState } from '../../../kits/data-table/use-list-url-state.ts';
 import { RowAction } from '../../../ui/list/row-action.tsx';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { RepoPicker } from '../../../kits/pickers/repo-picker.tsx';
@@ -18,7 +18,7 @@ import styles from './reports.module.css';
 
 /** What learners say is wrong with questions, and the answers to it. */
 export default function ReportsScreen() {
-  const { place, go } = useListPlace(reportApi.paging);
+  const { place, go } = useListUrlState(reportApi.paging);
   const [replying, setReplying] = useState<Report>();
   return (
     <>
@@ -67,7 +67,7 @@ interface ActionsProps {
 
 function Actions({ report, onReply }: ActionsProps) {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   return (
     <Space size="middle">
       {report.state === ReportState.open && may('qu:report:reply') && (

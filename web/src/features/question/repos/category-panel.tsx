@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { moved } from '../../../lib/form/moved.ts';
 import { query, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
@@ -21,7 +21,7 @@ interface CategoryPanelProps {
 
 /** The categories of banks: to choose one, and to keep them in order. */
 export function CategoryPanel({ selected, onSelect }: CategoryPanelProps) {
-  const may = useMay();
+  const may = usePermission();
   const { data, isError, refetch } = useQuery(query(repoCategoryApi.list, {}));
   const [editing, setEditing] = useState<{ readonly category?: Category }>();
   return (
@@ -84,7 +84,7 @@ interface CategoryMenuProps {
 }
 
 function CategoryMenu({ category, at, all, onRename, onDeleted }: CategoryMenuProps) {
-  const may = useMay();
+  const may = usePermission();
   const sort = useCall(repoCategoryApi.sort, { refresh: [repoCategoryApi.list] });
   const remove = useCall(repoCategoryApi.delete, { refresh: [repoCategoryApi.list] });
   const moveTo = (to: number) => sort.mutate({ ids: moved(all, at, to).map(({ id }) => id) });

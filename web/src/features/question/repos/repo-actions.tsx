@@ -2,7 +2,7 @@ import { repoApi, repoCategoryApi } from '@ganlin/contract/question/repo';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
@@ -17,7 +17,7 @@ interface RepoActionsProps {
 
 export function RepoActions({ repo, onEdit, onExport }: RepoActionsProps) {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const remove = useCall(repoApi.delete, { refresh: [repoApi.paging, repoApi.list, repoCategoryApi.list] });
   const ask = async () => {
     const title = `删除题库“${repo.title}”吗？`;

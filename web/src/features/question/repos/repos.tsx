@@ -2,9 +2,9 @@ import { PlusOutlined } from '@ant-design/icons';
 import { repoApi, repoOpenLabels } from '@ganlin/contract/question/repo';
 import { Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
-import { useListPlace } from '../../../kits/data-table/use-list-place.ts';
+import { useListUrlState } from '../../../kits/data-table/use-list-url-state.ts';
 import { CategoryPanel } from './category-panel.tsx';
 import { QuestionExport } from '../list/question-export.tsx';
 import { repoColumns } from './repo-columns.tsx';
@@ -14,8 +14,8 @@ import styles from './repos.module.css';
 
 /** The banks of questions: by category, with what they hold and whom they are open to. */
 export default function ReposScreen() {
-  const { place, go } = useListPlace(repoApi.paging);
-  const may = useMay();
+  const { place, go } = useListUrlState(repoApi.paging);
+  const may = usePermission();
   const [editing, setEditing] = useState<{ readonly repo?: Repo }>();
   const [exported, setExported] = useState<Repo>();
   const { categoryId } = place.filter;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
-import type { SectionKey } from './section-place.ts';
+import type { SectionKey } from './section-url-state.ts';
 import styles from './section-bar.module.css';
 
 interface SectionBarProps {

@@ -2,7 +2,7 @@ import type { Permission } from '@ganlin/contract/permissions';
 import { Button, Form, type FormInstance } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import type { FieldOf } from '../../../lib/api/field-error.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { GuardedFields, useGuardedForm } from '../../../ui/form/guarded-form.tsx';
 import styles from './settings.module.css';
@@ -24,7 +24,7 @@ interface SectionFormProps<Fields> {
 /** One part of the settings: it is saved, and can be put back, by itself. */
 export function SectionForm<Fields extends object>(props: SectionFormProps<Fields>) {
   const { saved, onSave, onDirty, fieldOf = {}, need = 'sys:config:save', children, aside } = props;
-  const may = useMay();
+  const may = usePermission();
   const guarded = useGuardedForm<Fields>({
     onSubmit: async (fields) => {
       // A field that is not shown just now keeps its value.

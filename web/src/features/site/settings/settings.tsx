@@ -2,7 +2,7 @@ import { integrationApi } from '@ganlin/contract/site/integration';
 import { policyApi } from '@ganlin/contract/site/policy';
 import { SITE_ID, siteApi } from '@ganlin/contract/site/settings';
 import { useCallback, useState, type ReactNode } from 'react';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { BasicForm } from './forms/basic-form.tsx';
 import { FaceForm } from './forms/face-form.tsx';
 import { Loaded } from './loaded.tsx';
@@ -12,13 +12,13 @@ import { SectionBar } from './section-bar.tsx';
 import { SmsForm } from './forms/sms-form.tsx';
 import { StorageFacts } from './storage-facts.tsx';
 import { SwitchForm } from './forms/switch-form.tsx';
-import { sections, useSectionPlace, type SectionKey } from './section-place.ts';
+import { sections, useSectionUrlState, type SectionKey } from './section-url-state.ts';
 
 /** What the site is called, how it looks, who gets in and which other services it uses. */
 export default function SettingsScreen() {
-  const may = useMay();
+  const may = usePermission();
   const offered = sections.filter((section) => !('need' in section) || may(section.need));
-  const { shown, addressOf } = useSectionPlace(offered.map(({ key }) => key));
+  const { shown, addressOf } = useSectionUrlState(offered.map(({ key }) => key));
   const [seen, setSeen] = useState<readonly SectionKey[]>([shown]);
   if (!seen.includes(shown)) setSeen([...seen, shown]);
   const [unsaved, setUnsaved] = useState<readonly SectionKey[]>([]);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatToSecond } from '../../../lib/text/format.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import { attendanceTones, type Attendee } from './attendance-looks.ts';
+import { attendanceTones, type Attendee } from './attendance-style.ts';
 import styles from './check-in.module.css';
 
 /** What the list shows of everybody who is expected. */

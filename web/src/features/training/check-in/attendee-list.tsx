@@ -2,10 +2,10 @@ import { EditOutlined } from '@ant-design/icons';
 import { checkInApi } from '@ganlin/contract/training/check-in';
 import { Button, Form, Input, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
-import { attendanceOptions, type Attendee } from './attendance-looks.ts';
+import { attendanceOptions, type Attendee } from './attendance-style.ts';
 import { attendeeColumns } from './attendee-columns.tsx';
 import styles from './check-in.module.css';
 import { CorrectDialog } from './correct-dialog.tsx';
@@ -25,7 +25,7 @@ export function AttendeeList({
   readonly sessionId: string;
   readonly isOpen: boolean;
 }): ReactNode {
-  const mayCorrect = useMay()('train:checkin:correct');
+  const mayCorrect = usePermission()('train:checkin:correct');
   const [correcting, setCorrecting] = useState<Correcting>();
   const renderActions = (person: Attendee) => (
     <RowAction

@@ -6,7 +6,7 @@ import { Button, Empty, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../lib/api/failure.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
 import { MessageView } from '../../../ui/message-view.tsx';
@@ -79,7 +79,7 @@ interface DeedsProps {
 }
 
 function Deeds({ activityId, onSheet, onCode }: DeedsProps): ReactNode {
-  const may = useMay();
+  const may = usePermission();
   const navigate = useNavigate();
   return (
     <div className={styles.deeds}>

@@ -6,7 +6,7 @@ import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { zodRule } from '../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { attendanceOptions, type Attendee } from './attendance-looks.ts';
+import { attendanceOptions, type Attendee } from './attendance-style.ts';
 
 interface CorrectDialogProps {
   readonly sessionId: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
-import type { CheckInSession } from './attendance-looks.ts';
+import type { CheckInSession } from './attendance-style.ts';
 import styles from './check-in.module.css';
 import { phaseAt, phaseLooks, spanText } from './session-time.ts';
 

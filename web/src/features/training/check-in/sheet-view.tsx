@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '../../../lib/text/format.ts';
 import { query } from '../../../lib/api/query.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Sheet } from './attendance-looks.ts';
+import type { Sheet } from './attendance-style.ts';
 import { FullLayer } from './full-layer.tsx';
 import styles from './sheet-view.module.css';
 

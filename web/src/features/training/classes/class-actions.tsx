@@ -1,10 +1,10 @@
 import { ClassState } from '@ganlin/contract/training/kinds';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DropMenu } from '../../../ui/overlay/drop-menu.tsx';
 import { RowAction } from '../../../ui/list/row-action.tsx';
-import { useClassDeeds } from './class-deeds.ts';
+import { useClassActions } from './use-class-actions.ts';
 import { checkInPath, editPath, peoplePath, type ClassRow } from './class-row.ts';
 
 /** What opens over the list. */
@@ -20,7 +20,7 @@ interface ClassActionsProps {
 
 export function ClassActions({ trainclass, onOpen }: ClassActionsProps) {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const items = useMore(trainclass, onOpen);
   const { id, title, state } = trainclass;
   const isDraft = state === ClassState.draft;
@@ -46,9 +46,9 @@ export function ClassActions({ trainclass, onOpen }: ClassActionsProps) {
 
 /** What fewer people do, or do less often. */
 function useMore(trainclass: ClassRow, onOpen: (panel: ClassPanel) => void) {
-  const may = useMay();
+  const may = usePermission();
   const navigate = useNavigate();
-  const deeds = useClassDeeds();
+  const deeds = useClassActions();
   const { id, state } = trainclass;
   const mayPublish = may('train:class:publish');
   const offered = [

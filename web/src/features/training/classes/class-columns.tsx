@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../lib/text/format.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import type { Column } from '../../../kits/data-table/columns.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { ClassActions, type ClassPanel } from './class-actions.tsx';
@@ -115,7 +115,7 @@ interface PeopleLinkProps {
 
 /** Who may not see registrations reads the number only. */
 function PeopleLink({ to, className, children }: PeopleLinkProps) {
-  const may = useMay();
+  const may = usePermission();
   if (!may('train:person:paging')) return <span className={className}>{children}</span>;
   return (
     <Link className={className} to={to}>

@@ -3,7 +3,7 @@ import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
 import type { ClassPanel } from './class-actions.tsx';
 import { classColumns } from './class-columns.tsx';
@@ -15,7 +15,7 @@ import { ShareDialog } from './share-dialog.tsx';
 /** All training classes: written, published, closed, and what waits to be done in each. */
 export default function ClassesScreen() {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const [panel, setPanel] = useState<ClassPanel>();
   const closed = () => setPanel(undefined);
   return (

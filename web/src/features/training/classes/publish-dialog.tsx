@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../lib/api/failure.ts';
 import { reportFailure, useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
-import { touched } from './class-deeds.ts';
+import { affectedQueries } from './use-class-actions.ts';
 import type { NamedClass } from './class-row.ts';
 import styles from './classes.module.css';
 
@@ -19,7 +19,7 @@ interface PublishDialogProps {
 export function PublishDialog({ trainclass: { id, title }, onPublished, onClosed }: PublishDialogProps) {
   const [open, setOpen] = useState(true);
   const [reason, setReason] = useState<string>();
-  const publish = useCall(trainclassApi.publish, { refresh: touched, silent: true });
+  const publish = useCall(trainclassApi.publish, { refresh: affectedQueries, silent: true });
   const submit = async () => {
     setReason(undefined);
     try {

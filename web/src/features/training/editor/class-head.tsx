@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, EditOutlined, QrcodeOutlined } from '@ant-design/ico
 import { ClassState, classStateLabels } from '@ganlin/contract/training/kinds';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { classesPath, stateTones } from '../classes/class-row.ts';
 import type { StoredClass } from './class-draft.ts';
@@ -20,7 +20,7 @@ interface ClassHeadProps {
 
 export function ClassHead({ title, stored, isDirty, saving, onShare, onSave, onPublish }: ClassHeadProps) {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const state = stored?.state ?? ClassState.draft;
   const isDraft = state === ClassState.draft;
   const maySave = may('train:class:save');

@@ -7,7 +7,7 @@ import {
 } from '@ganlin/contract/training/form';
 import type { Field, FieldKey, FormFaults, FormRules } from '@ganlin/contract/training/form';
 import { useState } from 'react';
-import { afterPress } from '../../../lib/browser/press.ts';
+import { afterPointerUp } from '../../../lib/browser/after-pointer-up.ts';
 import {
   askedFields,
   blankForm,
@@ -76,7 +76,8 @@ export function useRegistrationForm(rules: FormRules, initial: GivenValues = {})
     warning: looked.has(field.key) && found[field.key] === undefined ? warningOf(field.key, values) : undefined,
     isGood: looked.has(field.key) && !isBlank(values[field.key]) && !faultOf(field.key),
     onChange: (value) => setState((known) => changed(known, field.key, value)),
-    onBlur: () => afterPress(() => setState((known) => ({ ...known, looked: new Set([...known.looked, field.key]) }))),
+    onBlur: () =>
+      afterPointerUp(() => setState((known) => ({ ...known, looked: new Set([...known.looked, field.key]) }))),
   });
   const lookAtAll = (faults: FormFaults) => {
     const all = askedFields(rules).map(({ key }) => key);

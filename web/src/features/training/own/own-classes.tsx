@@ -12,7 +12,7 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { SceneDefs } from '../../../kits/scene/figures.tsx';
 import { ClassCard } from './class-card.tsx';
 import { ListFilter } from './list-filter.tsx';
-import { addressOf, listPlace, tabs, type ListPlace } from './list-place.ts';
+import { addressOf, urlStateIn, tabs, type ListUrlState } from './list-url-state.ts';
 import { QUERY } from '../model/paths.ts';
 import styles from './own-classes.module.css';
 
@@ -24,7 +24,7 @@ const charges = [Charge.free, Charge.paid].map((value) => ({ value, label: charg
 /** The classes one may register for, those one has registered for, and those that are over. */
 export default function OwnClassesScreen() {
   const [search, setSearch] = useSearchParams();
-  const place = listPlace(search);
+  const place = urlStateIn(search);
   const { tab, keyword, trainType, charge, page } = place;
   const params = {
     tab: tab.name,
@@ -37,7 +37,7 @@ export default function OwnClassesScreen() {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const go = (to: Partial<ListPlace>) =>
+  const go = (to: Partial<ListUrlState>) =>
     setSearch(addressOf({ ...place, page: 1, ...to }), { replace: to.page === undefined && to.tab === undefined });
   const isFiltered = keyword !== '' || trainType !== undefined || charge !== undefined;
   return (

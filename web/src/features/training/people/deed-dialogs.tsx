@@ -7,7 +7,7 @@ import { zodRule } from '../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import styles from './people.module.css';
 import { whoseWords, type Handled } from './person-row.ts';
-import { touched } from './use-plain-deeds.ts';
+import { affectedQueries } from './use-immediate-actions.ts';
 
 export interface DeedDialogProps {
   readonly activityId: string;
@@ -21,7 +21,7 @@ export const which = ({ activityId, people }: DeedDialogProps) => ({ activityId,
 
 export function RefuseDialog(props: DeedDialogProps) {
   const { people, onDone, onClosed } = props;
-  const refuse = useCall(personApi.review, { refresh: touched, silent: true });
+  const refuse = useCall(personApi.review, { refresh: affectedQueries, silent: true });
   const submit = async ({ reason }: { reason: string }) => {
     const { count } = await refuse.mutateAsync({ ...which(props), verdict: 'refuse', reason });
     toast('success', `${count} 人的报名未通过，已通知本人`);
@@ -37,7 +37,7 @@ export function RefuseDialog(props: DeedDialogProps) {
 
 export function RefuseProofDialog(props: DeedDialogProps) {
   const { people, onDone, onClosed } = props;
-  const refuse = useCall(personApi.refuseProof, { refresh: touched, silent: true });
+  const refuse = useCall(personApi.refuseProof, { refresh: affectedQueries, silent: true });
   const submit = async ({ reason }: { reason: string }) => {
     const { count } = await refuse.mutateAsync({ ...which(props), reason });
     toast('success', `已退回 ${count} 人的凭证`);
@@ -53,7 +53,7 @@ export function RefuseProofDialog(props: DeedDialogProps) {
 
 export function CancelDialog(props: DeedDialogProps) {
   const { people, onDone, onClosed } = props;
-  const cancel = useCall(personApi.cancel, { refresh: touched, silent: true });
+  const cancel = useCall(personApi.cancel, { refresh: affectedQueries, silent: true });
   const submit = async ({ reason }: { reason: string }) => {
     const { count } = await cancel.mutateAsync({ ...which(props), reason });
     toast('success', `已取消 ${count} 人的报名`);
@@ -76,7 +76,7 @@ const invoiceOptions = Object.values(InvoiceState).map((value) => ({ value, labe
 
 export function InvoiceDialog(props: DeedDialogProps) {
   const { people, onDone, onClosed } = props;
-  const note = useCall(personApi.invoice, { refresh: touched, silent: true });
+  const note = useCall(personApi.invoice, { refresh: affectedQueries, silent: true });
   const submit = async (fields: InvoiceFields) => {
     const { count } = await note.mutateAsync({ ...which(props), ...fields });
     toast('success', `已登记 ${count} 人的发票`);
@@ -120,7 +120,7 @@ const verdicts = [
 
 export function CompleteDialog(props: DeedDialogProps) {
   const { people, onDone, onClosed } = props;
-  const complete = useCall(personApi.complete, { refresh: touched, silent: true });
+  const complete = useCall(personApi.complete, { refresh: affectedQueries, silent: true });
   const submit = async (fields: CompleteFields) => {
     const { completed, failed } = await complete.mutateAsync({ ...which(props), ...fields });
     toast('success', `结业 ${completed} 人，未结业 ${failed} 人`);

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { SortHandle } from '../../../ui/list/sort-handle.tsx';
 import styles from './export-dialog.module.css';
 import {
@@ -23,7 +23,7 @@ interface ExportDialogProps {
 
 /** Which columns the roster has, and in what order; what is chosen is there again the next time. */
 export function ExportDialog({ isPaid, onChosen, onClosed }: ExportDialogProps) {
-  const may = useMay();
+  const may = usePermission();
   const [open, setOpen] = useState(true);
   const [picks, setPicks] = useState(readPicks);
   const columns = chosenKeys(picks, isPaid);

@@ -5,22 +5,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Result, Skeleton } from 'antd';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../lib/api/failure.ts';
-import { useMay } from '../../../lib/session/may.ts';
+import { usePermission } from '../../../lib/session/use-permission.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
 import { DataTable } from '../../../kits/data-table/data-table.tsx';
-import { useListPlace } from '../../../kits/data-table/use-list-place.ts';
+import { useListUrlState } from '../../../kits/data-table/use-list-url-state.ts';
 import { PeopleHead } from './people-head.tsx';
 import styles from './people.module.css';
 import { personColumns } from './person-columns.tsx';
-import { PersonDeeds } from './person-deeds.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { PersonDrawer } from './person/person-drawer.tsx';
 import { PersonFilterFields } from './person-filter.tsx';
 import { checkInPath, importPath, type ClassCounts } from './person-row.ts';
 import type { TabFilter } from './person/person-tabs.ts';
 import { RoomsView } from './rooms-view.tsx';
 import { RosterExport } from './roster-export.tsx';
-import { usePersonWalk } from './person/use-person-walk.ts';
+import { usePersonPager } from './person/use-person-pager.ts';
 import { useRoomsShown } from './use-rooms-shown.ts';
 
 /** Who registered for a class: reviewed, paid for, completed, exported. */
@@ -50,10 +50,10 @@ interface PeopleProps {
 }
 
 function People({ activityId, counts, onRooms }: PeopleProps) {
-  const may = useMay();
+  const may = usePermission();
   const navigate = useNavigate();
-  const { place, go } = useListPlace(personApi.paging);
-  const walk = usePersonWalk(activityId);
+  const { place, go } = useListUrlState(personApi.paging);
+  const walk = usePersonPager(activityId);
   const isPaid = counts.charge === Charge.paid;
   const showTab = ({ state, payment }: TabFilter) => go({ filter: { ...place.filter, state, payment } });
   return (
@@ -88,7 +88,7 @@ function People({ activityId, counts, onRooms }: PeopleProps) {
         }
         renderSummary={(total) => `共 ${total.toLocaleString('zh-CN')} 人`}
         renderBulk={({ rows, clear }) => (
-          <PersonDeeds activityId={activityId} people={rows} isPaid={isPaid} isBulk onDone={clear} />
+          <PersonActions activityId={activityId} people={rows} isPaid={isPaid} isBulk onDone={clear} />
         )}
       />
       <PersonDrawer activityId={activityId} isPaid={isPaid} walk={walk} />

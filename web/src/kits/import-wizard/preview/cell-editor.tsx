@@ -4,14 +4,14 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { isSignedOut, messageOf } from '../../../lib/api/failure.ts';
 import { reportFailure } from '../../../lib/api/query.ts';
 import { CellField } from './cell-field.tsx';
-import type { Cells, ImportLooks } from '../import-looks.ts';
+import type { Cells, ImportStyle } from '../import-style.ts';
 import styles from './preview.module.css';
 import { Faults, faultsAt } from './preview-cell.tsx';
 
 interface CellEditorProps {
   readonly row: ImportRow;
   readonly column: ImportColumn;
-  readonly looks: ImportLooks;
+  readonly looks: ImportStyle;
   readonly onSave: (cells: Cells) => Promise<ImportRow>;
   readonly onClose: () => void;
 }

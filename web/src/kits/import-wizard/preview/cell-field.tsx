@@ -1,8 +1,8 @@
 import { Input } from 'antd';
-import type { CellFieldProps, ImportLooks } from '../import-looks.ts';
+import type { CellFieldProps, ImportStyle } from '../import-style.ts';
 
 interface AnyFieldProps extends CellFieldProps {
-  readonly looks: ImportLooks;
+  readonly looks: ImportStyle;
   readonly column: string;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@ganlin/contract/core/import';
 import type { ReactNode } from 'react';
 import { StateTag, type Tone } from '../../../ui/list/state-tag.tsx';
-import type { ImportLooks } from '../import-looks.ts';
+import type { ImportStyle } from '../import-style.ts';
 import styles from './preview.module.css';
 import type { Place } from './preview-step.tsx';
 
@@ -16,7 +16,7 @@ import type { Place } from './preview-step.tsx';
 export interface PreviewView {
   readonly rows: readonly ImportRow[];
   readonly columns: readonly ImportColumn[];
-  readonly looks: ImportLooks;
+  readonly looks: ImportStyle;
   /** A row that has the focus. */
   readonly onSeen: (number: number) => void;
   readonly onEdit: (place: Place) => void;

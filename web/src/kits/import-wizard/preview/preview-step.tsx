@@ -7,7 +7,7 @@ import { useNarrow } from '../../data-table/use-narrow.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { ConfirmBar } from '../confirm-bar.tsx';
 import type { View } from '../import-api.ts';
-import type { Cells, ImportLooks } from '../import-looks.ts';
+import type { Cells, ImportStyle } from '../import-style.ts';
 import type { ImportPageProps } from '../import-page.tsx';
 import styles from './preview.module.css';
 import { PreviewCards } from './preview-cards.tsx';
@@ -15,7 +15,7 @@ import { faultsAt } from './preview-cell.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { usePreviewRows } from './use-preview-rows.ts';
-import { useWalk } from './use-walk.ts';
+import { useWalk } from './use-row-pager.ts';
 import { problemsOf, ViewBar } from './view-bar.tsx';
 
 export interface PreviewProps extends ImportPageProps {
@@ -83,7 +83,7 @@ export function PreviewStep(props: PreviewProps) {
 
 interface RowsProps extends Pick<PreviewProps, 'import'> {
   readonly columns: readonly ImportColumn[] | undefined;
-  readonly looks: ImportLooks;
+  readonly looks: ImportStyle;
   readonly list: ReturnType<typeof usePreviewRows>;
   readonly onSeen: (number: number) => void;
   readonly onAll: () => void;
@@ -160,7 +160,7 @@ function Rows({ import: { id }, columns, looks, list, onSeen, onAll }: RowsProps
 function shownColumns(
   columns: readonly ImportColumn[],
   rows: readonly ImportRow[],
-  { widths }: ImportLooks,
+  { widths }: ImportStyle,
 ): readonly ImportColumn[] {
   if (!widths) return columns;
   return columns.filter(({ key }) => key in widths || rows.some((row) => faultsAt(row, key).length > 0));

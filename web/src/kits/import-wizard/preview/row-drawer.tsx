@@ -2,14 +2,14 @@ import type { ImportColumn, ImportRow } from '@ganlin/contract/core/import';
 import { Form } from 'antd';
 import { FormDrawer } from '../../../ui/overlay/form-drawer.tsx';
 import { CellField } from './cell-field.tsx';
-import type { Cells, ImportLooks } from '../import-looks.ts';
+import type { Cells, ImportStyle } from '../import-style.ts';
 import styles from './preview.module.css';
 import { Faults, faultsAt } from './preview-cell.tsx';
 
 interface RowDrawerProps {
   readonly row: ImportRow;
   readonly columns: readonly ImportColumn[];
-  readonly looks: ImportLooks;
+  readonly looks: ImportStyle;
   readonly onSave: (cells: Cells) => Promise<ImportRow>;
   readonly onClosed: () => void;
 }
@@ -47,7 +47,7 @@ export function RowDrawer({ row, columns, looks, onSave, onClosed }: RowDrawerPr
 }
 
 interface DrawerFieldProps {
-  readonly looks: ImportLooks;
+  readonly looks: ImportStyle;
   readonly column: string;
   readonly label: string;
   /** Given by the form item it stands in. */

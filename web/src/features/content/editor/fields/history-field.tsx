@@ -7,7 +7,7 @@ import type { Step } from '../article-draft.ts';
 import styles from '../editor.module.css';
 import type { PartProps } from '../use-article-editing.ts';
 
-const MOST_STEPS = 30;
+const MAX_STEPS = 30;
 
 /** The steps in the life of a law or standard, each with its day. */
 export function HistoryField({ editing: { draft, changeFields, faults } }: PartProps) {
@@ -50,7 +50,7 @@ export function HistoryField({ editing: { draft, changeFields, faults } }: PartP
           <Button
             size="small"
             icon={<PlusOutlined aria-hidden />}
-            disabled={history.length >= MOST_STEPS}
+            disabled={history.length >= MAX_STEPS}
             onClick={() => changeFields({ history: [...history, { on: null, text: '' }] })}
           >
             添加沿革

@@ -16,15 +16,15 @@ import {
 } from '../../../../../test/exam-room.ts';
 import type { KeptAnswer } from '../../../../kits/answer-outbox/answer-store.ts';
 import { noResponse, refusal } from '../../../../lib/api/failure.ts';
-import type { Payload } from '../../../../kits/answer-outbox/paper-shelf.ts';
+import type { Payload } from '../../../../kits/answer-outbox/paper-store.ts';
 import type { SittingServer } from '../api.ts';
-import type { Desk } from './desk.ts';
+import type { SittingController } from './sitting-controller.ts';
 import { shownOf } from '../save-line.tsx';
 import { placeAt } from './sitting-state.ts';
 
 sitExams();
 
-const shown = ({ state }: Desk): string => shownOf(state.getState()).look;
+const shown = ({ state }: SittingController): string => shownOf(state.getState()).look;
 
 /** The page is killed; only what it has put on the device is left of it. */
 const kill = async (): Promise<void> => {

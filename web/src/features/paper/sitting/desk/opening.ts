@@ -1,15 +1,15 @@
 import type { SentBody } from '@ganlin/contract/paper/body';
-import type { KeptPaper, Opened } from '../../../../kits/answer-outbox/paper-shelf.ts';
+import type { KeptPaper, Opened } from '../../../../kits/answer-outbox/paper-store.ts';
 import { finish, tellUndelivered } from '../hand-in/finishing.ts';
 import { paperOf } from './paper.ts';
-import { act, leftOnDevice, sittingIn, type Room } from './room.ts';
+import { act, leftOnDevice, sittingIn, type SittingContext } from './sitting-context.ts';
 import { begin, passedBy, reached, unsentIn } from './sitting-state.ts';
 
 /** So long the server may take before what lies on the device is shown in its stead. */
 const PATIENCE_MS = 800;
 
 /** Shows what an earlier visit has kept, unless the server is quicker. What is answered meanwhile is merged later. */
-export async function showKept(room: Room): Promise<void> {
+export async function showKept(room: SittingContext): Promise<void> {
   const [kept, isTold] = await Promise.all([room.papers.find(), room.answers.load()]);
   room.kept ??= kept;
   // Numbers go on from those that lie here: without them, nothing is answered before the server has given a floor.
@@ -23,7 +23,7 @@ export async function showKept(room: Room): Promise<void> {
 }
 
 /** The browser has told at last what lay on the device: it takes its place among what was answered meanwhile. */
-export function takeLate(room: Room): void {
+export function takeLate(room: SittingContext): void {
   const { phase } = room.state.getState();
   if (phase === 'opening') void showKept(room);
   if (phase === 'handedIn') tellUndelivered(room);
@@ -34,7 +34,7 @@ export function takeLate(room: Room): void {
 }
 
 /** Asks the server for the paper, and for the right to write it. */
-export async function openPaper(room: Room): Promise<void> {
+export async function openPaper(room: SittingContext): Promise<void> {
   const askedAt = room.clock.now();
   const { paperId, writer, wantsTakeOver: takeOver } = room;
   const opened = await room.server.open({ paperId, writer, takeOver });
@@ -59,7 +59,7 @@ export async function openPaper(room: Room): Promise<void> {
 }
 
 /** Puts the paper on the desk: what the server has, and over it what this device had not brought there. */
-function lay(room: Room, opened: Opened, body: SentBody): void {
+function lay(room: SittingContext, opened: Opened, body: SentBody): void {
   const paper = paperOf(opened, body);
   const before = room.state.getState();
   const current = before.phase === 'open' ? before.sitting.current : 1;
@@ -80,7 +80,7 @@ function lay(room: Room, opened: Opened, body: SentBody): void {
 const floorOf = ({ totalMs, leftMs }: Opened): number => Math.max(totalMs - leftMs, 0);
 
 /** What lay here and is not the newest has nothing to wait for. */
-function settleBeaten(room: Room): void {
+function settleBeaten(room: SittingContext): void {
   const unsent = new Set(unsentIn(sittingIn(room)));
   for (const { ordinal, seq } of leftOnDevice(room)) {
     if (!unsent.has(ordinal)) void room.answers.settle({ scope: room.paperId, ordinal }, seq);

@@ -1,7 +1,7 @@
 import { PaperLayout } from '@ganlin/contract/exam/kinds';
 import { arranged, type SentBody } from '@ganlin/contract/paper/body';
 import type { Answer, SimpleAnswer } from '@ganlin/contract/question/answer';
-import type { Opened } from '../../../../kits/answer-outbox/paper-shelf.ts';
+import type { Opened } from '../../../../kits/answer-outbox/paper-store.ts';
 
 export interface PaperQuestion {
   readonly ordinal: number;

@@ -3,15 +3,15 @@ import { PaperState } from '@ganlin/contract/exam/kinds';
 import { SAVE_BYTES, SAVE_SIZE } from '@ganlin/contract/paper/sitting';
 import { bytesOf, fitting, fittingOrFirst } from '../../../../kits/answer-outbox/batch-bytes.ts';
 import { ApiError, isSignedOut, messageOf } from '../../../../lib/api/failure.ts';
-import type { Item } from '../../../../kits/answer-outbox/paper-shelf.ts';
+import type { Item } from '../../../../kits/answer-outbox/paper-store.ts';
 import { tellUndelivered } from '../hand-in/finishing.ts';
 import { openPaper } from './opening.ts';
-import { act, renewLinks, sittingIn, type Room } from './room.ts';
+import { act, renewLinks, sittingIn, type SittingContext } from './sitting-context.ts';
 import { nextBatch } from './sitting-state.ts';
 import { spread } from '../hand-in/spread.ts';
 
 /** Sends the next batch, after the paper was opened. Only what the reply names counts as arrived. */
-export async function sendNext(room: Room): Promise<void> {
+export async function sendNext(room: SittingContext): Promise<void> {
   if (!room.isOpened) return openPaper(room);
   const items = batchIn(room);
   const { epoch } = sittingIn(room);
@@ -33,7 +33,7 @@ export async function sendNext(room: Room): Promise<void> {
 type Saved = readonly { readonly ordinal: number; readonly seq: number }[];
 
 /** The server keeps these: the device need not send them any more. */
-function took(room: Room, items: readonly Item[], saved: Saved): void {
+function took(room: SittingContext, items: readonly Item[], saved: Saved): void {
   act(room, { type: 'acked', saved });
   for (const { ordinal, seq } of saved) void room.answers.settle({ scope: room.paperId, ordinal }, seq);
   // After the hand-in nothing is put on the device any more.
@@ -49,17 +49,17 @@ const KEEPALIVE_BYTES = 60_000;
 export const BATCH_BYTES = SAVE_BYTES - 4_000;
 
 /** What goes with the next save: as many of the oldest as it takes, and one at least. */
-export function batchIn(room: Room): Item[] {
+export function batchIn(room: SittingContext): Item[] {
   return fittingOrFirst(nextBatch(sittingIn(room), SAVE_SIZE), BATCH_BYTES);
 }
 
 /** How much waits. */
-export function bytesWaiting(room: Room): number {
+export function bytesWaiting(room: SittingContext): number {
   return bytesOf(nextBatch(sittingIn(room), SAVE_SIZE));
 }
 
 /** The page is going: what waits is sent on its way without waiting for a reply, in case it does not come back. */
-export function sendLast(room: Room): void {
+export function sendLast(room: SittingContext): void {
   if (!room.isOpened) return;
   const items = fitting(nextBatch(sittingIn(room), SAVE_SIZE), KEEPALIVE_BYTES);
   if (items.length === 0) return;
@@ -75,14 +75,14 @@ export function sendLast(room: Room): void {
  * Tried again after a pause: the network is gone, or the server has more than it can do. Whoever was only too fast need
  * not hear of it: what has not arrived is shown as being saved.
  */
-export function onWait(room: Room, error: unknown): void {
+export function onWait(room: SittingContext, error: unknown): void {
   if (error instanceof ApiError && error.status === 429) return;
   const isGone = error instanceof ApiError && error.status === 0;
   room.state.setState({ link: isGone ? 'down' : 'busy' });
 }
 
 /** The server has said no, in words. */
-export function onRefused(room: Room, error: unknown): void {
+export function onRefused(room: SittingContext, error: unknown): void {
   const { link, phase } = room.state.getState();
   if (isSignedOut(error)) {
     room.state.setState({ link: 'signedOut' });
@@ -119,7 +119,7 @@ const reasons = new Map<number, 'takenOver' | 'passed' | 'elsewhere' | 'ended'>(
 const RECEIPT_MS = 1_500;
 const UNKNOWN_MS = 10_000;
 
-function askForReceipt(room: Room): void {
+function askForReceipt(room: SittingContext): void {
   room.state.setState({ lock: 'over' });
   setTimeout(() => void room.sender.flush(), spread(RECEIPT_MS, (room.random ?? Math.random)()));
 }

@@ -27,7 +27,7 @@ const QUIET_MS = 1_000;
 const LONGEST_MS = 10_000;
 /** A long text goes less often: at this pace one can write for hours and stay below what one paper may hold. */
 const BYTES_IN_A_MS = 3;
-const MOST_QUIET_MS = 20_000;
+const MAX_QUIET_MS = 20_000;
 
 /** One save in flight, then the next with whatever is newest; what fails is tried again for ever, in growing pauses. */
 export function createSender(options: SenderOptions): Sender {
@@ -76,7 +76,7 @@ export function createSender(options: SenderOptions): Sender {
         void flush();
         return;
       }
-      const quietMs = Math.min(Math.max(weight() / BYTES_IN_A_MS, QUIET_MS), MOST_QUIET_MS);
+      const quietMs = Math.min(Math.max(weight() / BYTES_IN_A_MS, QUIET_MS), MAX_QUIET_MS);
       clearTimeout(quiet);
       quiet = setTimeout(() => void flush(), quietMs);
       longest ??= setTimeout(() => void flush(), Math.max(quietMs, LONGEST_MS));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../../../../kits/answer-outbox/paper-shelf.ts';
+import type { Item } from '../../../../kits/answer-outbox/paper-store.ts';
 import { advance, begin, nextBatch, placeAt, reached, unsentIn, type Left, type Sitting } from './sitting-state.ts';
 
 const QUESTIONS = 4;

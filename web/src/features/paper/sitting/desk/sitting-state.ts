@@ -1,5 +1,5 @@
 import type { Answer } from '@ganlin/contract/question/answer';
-import type { Item, Payload } from '../../../../kits/answer-outbox/paper-shelf.ts';
+import type { Item, Payload } from '../../../../kits/answer-outbox/paper-store.ts';
 
 /** One question of the paper, as whoever sits it has left it. */
 export interface Place {

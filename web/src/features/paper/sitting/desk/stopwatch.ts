@@ -1,5 +1,5 @@
 /** Whoever looks at a question for longer is not looking at it. */
-const MOST_MS = 30 * 60_000;
+const MAX_MS = 30 * 60_000;
 
 export interface Stopwatch {
   /** Milliseconds looked at since it was last asked. */
@@ -15,7 +15,7 @@ export function createStopwatch(now: () => number = () => performance.now()): St
     const spent = looked + (document.hidden ? 0 : now() - since);
     since = now();
     looked = 0;
-    return Math.min(Math.round(spent), MOST_MS);
+    return Math.min(Math.round(spent), MAX_MS);
   };
   const turn = () => {
     if (document.hidden) looked += now() - since;

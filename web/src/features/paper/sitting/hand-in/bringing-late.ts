@@ -3,14 +3,14 @@ import { fittingOrFirst } from '../../../../kits/answer-outbox/batch-bytes.ts';
 import { ApiError, isSignedOut, messageOf } from '../../../../lib/api/failure.ts';
 import type { SittingServer } from '../api.ts';
 import { settle, tellUndelivered, undeliveredIn } from './finishing.ts';
-import type { Room } from '../desk/room.ts';
+import type { SittingContext } from '../desk/sitting-context.ts';
 import { BATCH_BYTES } from '../desk/saving.ts';
 
 /**
  * Leaves what never arrived with the staff, for whoever looks into a complaint. What they have, the device lets go of.
  * Resolves to the words of what prevented it.
  */
-export async function bringLate(room: Room): Promise<string | undefined> {
+export async function bringLate(room: SittingContext): Promise<string | undefined> {
   const waiting = undeliveredIn(room).map(({ ordinal, seq, answer, at }) => ({
     ordinal,
     seq,
@@ -29,7 +29,7 @@ export async function bringLate(room: Room): Promise<string | undefined> {
 
 type Item = Parameters<SittingServer['lateAnswers']>[0]['items'][number];
 
-async function bring(room: Room, items: readonly Item[]): Promise<void> {
+async function bring(room: SittingContext, items: readonly Item[]): Promise<void> {
   const { taken } = await room.server.lateAnswers({ paperId: room.paperId, items: [...items] });
   for (const one of taken) settle(room, one);
   room.state.setState(({ broughtLate }) => ({

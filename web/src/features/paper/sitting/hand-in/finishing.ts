@@ -1,10 +1,10 @@
 import { HandInBy } from '@ganlin/contract/exam/kinds';
 import type { ShownReceipt } from '../api.ts';
-import { leftOnDevice, type Room } from '../desk/room.ts';
+import { leftOnDevice, type SittingContext } from '../desk/sitting-context.ts';
 import type { Left } from '../desk/sitting-state.ts';
 
 /** It has been handed in, by whomever: questions do not stay on the device, and answers only where they never arrived. */
-export function finish(room: Room, receipt: ShownReceipt): void {
+export function finish(room: SittingContext, receipt: ShownReceipt): void {
   room.isOpened = false;
   room.sender.stop();
   room.clock.stop();
@@ -17,14 +17,14 @@ export function finish(room: Room, receipt: ShownReceipt): void {
  * Of what lies here, what the server has never acknowledged is shown and stays until whoever gave it lets it go: after a
  * dead network it is the only evidence there is.
  */
-export function tellUndelivered(room: Room): void {
+export function tellUndelivered(room: SittingContext): void {
   const undelivered = undeliveredIn(room);
   const others = leftOnDevice(room).filter(({ ordinal }) => !undelivered.some((one) => one.ordinal === ordinal));
   for (const one of others) settle(room, one);
   room.state.setState({ undelivered: undelivered.map(({ ordinal }) => ordinal).toSorted((one, other) => one - other) });
 }
 
-export function undeliveredIn(room: Room): Left[] {
+export function undeliveredIn(room: SittingContext): Left[] {
   const { receipt } = room.state.getState();
   return leftOnDevice(room).filter((one) => isUndelivered(one, receipt));
 }
@@ -35,12 +35,12 @@ function isUndelivered({ answer, wentAlong }: Left, receipt: ShownReceipt | unde
   return !isEmpty && !(wentAlong && receipt?.handedInBy === HandInBy.examinee);
 }
 
-export function forgetUndelivered(room: Room): void {
+export function forgetUndelivered(room: SittingContext): void {
   for (const one of leftOnDevice(room)) settle(room, one);
   room.state.setState({ undelivered: [] });
 }
 
 /** The device need not keep it any more. */
-export function settle({ answers, paperId }: Room, { ordinal, seq }: Pick<Left, 'ordinal' | 'seq'>): void {
+export function settle({ answers, paperId }: SittingContext, { ordinal, seq }: Pick<Left, 'ordinal' | 'seq'>): void {
   void answers.settle({ scope: paperId, ordinal }, seq);
 }

@@ -3,13 +3,13 @@ import { useStore } from 'zustand';
 import { clockText, spentText } from '../../../../lib/text/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import type { Desk } from '../desk/desk.ts';
+import type { SittingController } from '../desk/sitting-controller.ts';
 import { markOf, tallyOf, type Mark } from '../desk/marks.ts';
 import type { Paper } from '../desk/paper.ts';
 import styles from './hand-in-dialog.module.css';
 
 interface HandInDialogProps {
-  readonly desk: Desk;
+  readonly desk: SittingController;
   readonly paper: Paper;
   readonly onGo: (ordinal: number) => void;
   readonly onClose: () => void;
@@ -64,7 +64,7 @@ export function HandInDialog({ desk, paper, onGo, onClose }: HandInDialogProps):
   );
 }
 
-function Left({ desk }: { readonly desk: Desk }): ReactNode {
+function Left({ desk }: { readonly desk: SittingController }): ReactNode {
   const leftMs = useStore(desk.state, (state) => state.leftMs) ?? 0;
   return <p>离考试结束还有 {spentText(leftMs)}。交卷后不能再修改答案。</p>;
 }

@@ -8,11 +8,11 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { EXAMS, resultPath } from '../../result/paths.ts';
 import type { ShownReceipt } from '../api.ts';
-import type { Desk } from '../desk/desk.ts';
+import type { SittingController } from '../desk/sitting-controller.ts';
 import styles from '../notice-view.module.css';
 
 interface ReceiptViewProps {
-  readonly desk: Desk;
+  readonly desk: SittingController;
   readonly receipt: ShownReceipt;
   readonly title: string | undefined;
 }
@@ -68,7 +68,7 @@ export function ReceiptView({ desk, receipt, title }: ReceiptViewProps): ReactNo
 }
 
 /** Answers that this device has and the server never acknowledged: left with the staff, or here until nobody wants them. */
-function Undelivered({ desk }: { readonly desk: Desk }): ReactNode {
+function Undelivered({ desk }: { readonly desk: SittingController }): ReactNode {
   const undelivered = useStore(desk.state, (state) => state.undelivered);
   const brought = useStore(desk.state, (state) => state.broughtLate);
   const [isBusy, setBusy] = useState(false);

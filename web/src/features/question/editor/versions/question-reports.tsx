@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { relativeTime } from '../../../../lib/text/format.ts';
-import { useMay } from '../../../../lib/session/may.ts';
+import { usePermission } from '../../../../lib/session/use-permission.ts';
 import { query } from '../../../../lib/api/query.ts';
 import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import { ReplyDialog } from '../../reports/reply-dialog.tsx';
@@ -15,7 +15,7 @@ const SHOWN = 20;
 
 /** What people say is wrong with this question; answered without leaving the page. */
 export function QuestionReports({ questionId }: { readonly questionId: string }) {
-  const may = useMay();
+  const may = usePermission();
   const [replying, setReplying] = useState<Report>();
   const { data } = useQuery({
     ...query(reportApi.paging, { current: 1, size: SHOWN, params: { questionId } }),

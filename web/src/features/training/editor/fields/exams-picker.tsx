@@ -2,7 +2,7 @@ import { examApi } from '@ganlin/contract/exam/exam';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useMay } from '../../../../lib/session/may.ts';
+import { usePermission } from '../../../../lib/session/use-permission.ts';
 import { query } from '../../../../lib/api/query.ts';
 import type { NamedExam } from '../class-draft.ts';
 
@@ -15,7 +15,7 @@ const MAX_EXAMS = 20;
 
 /** Exams, found by their title: there may be more than a list can hold. Without the right to see them some may be taken off. */
 export function ExamsPicker({ exams, onChange }: ExamsPickerProps) {
-  const mayFind = useMay()('exam:exam:paging');
+  const mayFind = usePermission()('exam:exam:paging');
   const [keyword, setKeyword] = useState('');
   const wanted = keyword.trim();
   const { data, isFetching } = useQuery({

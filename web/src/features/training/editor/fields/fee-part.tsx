@@ -10,7 +10,7 @@ import { PictureField } from './picture-field.tsx';
 import type { Editing, PartProps } from '../use-class-editing.ts';
 
 const charges = [Charge.free, Charge.paid];
-const MOST_YUAN = 1_000_000;
+const MAX_YUAN = 1_000_000;
 
 /** Whether it costs something, how much, and where the money goes. */
 export function FeePart({ editing }: PartProps) {
@@ -43,7 +43,7 @@ export function FeePart({ editing }: PartProps) {
             <NumberField
               label="培训费"
               unit="元/人"
-              max={MOST_YUAN}
+              max={MAX_YUAN}
               digits={2}
               invalid={faults.has('feeFen')}
               value={feeFen === null ? null : feeFen / 100}

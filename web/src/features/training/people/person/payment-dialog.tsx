@@ -10,7 +10,7 @@ import { DayField } from '../../../../kits/record-editor/day-field.tsx';
 import { which, type DeedDialogProps } from '../deed-dialogs.tsx';
 import styles from '../people.module.css';
 import { whoseWords } from '../person-row.ts';
-import { touched } from '../use-plain-deeds.ts';
+import { affectedQueries } from '../use-immediate-actions.ts';
 
 interface PaymentFields {
   readonly yuan?: number | null;
@@ -18,13 +18,13 @@ interface PaymentFields {
   readonly reference?: string;
 }
 
-const MOST_YUAN = 100_000_000;
+const MAX_YUAN = 100_000_000;
 const { paidOn: paidDay } = personApi.confirmPayment.request.shape;
 
 /** How much came, when and by which transfer: what somebody looks for when the books are compared. */
 export function PaymentDialog(props: DeedDialogProps) {
   const { people, onDone, onClosed } = props;
-  const confirm = useCall(personApi.confirmPayment, { refresh: touched, silent: true });
+  const confirm = useCall(personApi.confirmPayment, { refresh: affectedQueries, silent: true });
   const submit = async ({ yuan, paidOn, reference = '' }: PaymentFields) => {
     await confirm.mutateAsync({
       ...which(props),
@@ -55,7 +55,7 @@ export function PaymentDialog(props: DeedDialogProps) {
         rules={isOne ? [{ required: true, message: '请填写缴费金额' }] : []}
         extra={isOne ? undefined : '不填时按各人的培训费登记。'}
       >
-        <InputNumber className={styles.amount ?? ''} min={0} max={MOST_YUAN} precision={2} suffix="元" />
+        <InputNumber className={styles.amount ?? ''} min={0} max={MAX_YUAN} precision={2} suffix="元" />
       </Form.Item>
       <Form.Item name="paidOn" label="缴费日期" required rules={[rule]}>
         <PaidOn />

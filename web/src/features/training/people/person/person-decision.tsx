@@ -7,8 +7,8 @@ import { toast } from '../../../../lib/screen/toast.ts';
 import { useCountdown } from '../../../../lib/text/use-countdown.ts';
 import styles from './drawer.module.css';
 import type { PersonDetail } from '../person-row.ts';
-import type { PersonWalk } from './use-person-walk.ts';
-import { touched } from '../use-plain-deeds.ts';
+import type { PersonPager } from './use-person-pager.ts';
+import { affectedQueries } from '../use-immediate-actions.ts';
 
 const done: Readonly<Record<Decision, string>> = {
   accept: '已通过',
@@ -25,7 +25,7 @@ interface PersonDecisionProps {
   readonly person: PersonDetail;
   /** When `person` was fetched, by this browser's clock. */
   readonly fetchedAt: number;
-  readonly walk: PersonWalk;
+  readonly walk: PersonPager;
 }
 
 /** What has just been decided, the way to undo it, and the way on. */
@@ -42,8 +42,8 @@ interface DecidedProps extends PersonDecisionProps {
 function Decided({ activityId, person: { id }, undo, fetchedAt, walk }: DecidedProps) {
   const [offeredMs] = useState(() => (OFFERED_SECONDS - undo.secondsAgo) * 1000 - (Date.now() - fetchedAt));
   const leftMs = useCountdown(Math.max(offeredMs, 0), () => undefined) ?? 0;
-  const undoReview = useCall(personApi.undoReview, { refresh: touched });
-  const undoPayment = useCall(personApi.undoPayment, { refresh: touched });
+  const undoReview = useCall(personApi.undoReview, { refresh: affectedQueries });
+  const undoPayment = useCall(personApi.undoPayment, { refresh: affectedQueries });
   const call = undo.decision === 'payment' ? undoPayment : undoReview;
   const takeBack = () =>
     call.mutate({ activityId, ids: [id] }, { onSuccess: () => toast('success', '已撤销，并通知本人') });

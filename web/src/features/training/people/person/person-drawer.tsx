@@ -10,17 +10,17 @@ import { query } from '../../../../lib/api/query.ts';
 import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import styles from './drawer.module.css';
 import { PersonDecision } from './person-decision.tsx';
-import { PersonDeeds } from '../person-deeds.tsx';
+import { PersonActions } from '../person-actions.tsx';
 import { PersonFields, useWholeForm } from './person-fields.tsx';
 import { PersonPayment } from './person-payment.tsx';
 import { stateTones, type Deed, type PersonDetail } from '../person-row.ts';
 import { PersonAttendance, PersonTrail } from './person-story.tsx';
-import type { PersonWalk } from './use-person-walk.ts';
+import type { PersonPager } from './use-person-pager.ts';
 
 interface PersonDrawerProps {
   readonly activityId: string;
   readonly isPaid: boolean;
-  readonly walk: PersonWalk;
+  readonly walk: PersonPager;
 }
 
 /** What is decided about the registration itself; paying has its own place beside the proof. */
@@ -63,7 +63,7 @@ function Opened({ activityId, id, isPaid, walk, onGone }: OpenedProps) {
       footer={
         data && (
           <div className={styles.deeds}>
-            <PersonDeeds key={id} activityId={activityId} people={[data]} isPaid={isPaid} only={atFoot} />
+            <PersonActions key={id} activityId={activityId} people={[data]} isPaid={isPaid} only={atFoot} />
           </div>
         )
       }
@@ -104,7 +104,7 @@ function Title({ person }: { readonly person: PersonDetail | undefined }) {
   );
 }
 
-function Steps({ walk: { position, canStep, step } }: { readonly walk: PersonWalk }) {
+function Steps({ walk: { position, canStep, step } }: { readonly walk: PersonPager }) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that was pressed is gone with what could be done: what comes next takes the focus.
@@ -139,7 +139,7 @@ function Steps({ walk: { position, canStep, step } }: { readonly walk: PersonWal
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The arrows lead through the list while no other window is open over the drawer. */
-function useArrowKeys({ canStep, step }: PersonWalk): void {
+function useArrowKeys({ canStep, step }: PersonPager): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const by = steps[event.key];
     if (by === undefined || !isForPage(event) || !isHere(event.target) || !canStep(by)) return;

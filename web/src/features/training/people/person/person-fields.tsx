@@ -10,7 +10,7 @@ import { personApi } from '@ganlin/contract/training/person';
 import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { formatTime } from '../../../../lib/text/format.ts';
-import { useMay } from '../../../../lib/session/may.ts';
+import { usePermission } from '../../../../lib/session/use-permission.ts';
 import { useCall } from '../../../../lib/api/query.ts';
 import { zodRule } from '../../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
@@ -20,7 +20,7 @@ import type { PersonDetail } from '../person-row.ts';
 
 /** Numbers are masked until somebody who may asks for them and says why; both are recorded. */
 export function useWholeForm(id: string) {
-  const may = useMay();
+  const may = usePermission();
   const [whole, setWhole] = useState<{ readonly id: string; readonly form: PersonDetail['form'] }>();
   const form = whole?.id === id ? whole.form : undefined;
   const isOffered = form === undefined && may('train:person:unmask');

@@ -8,7 +8,7 @@ import { copyText } from '../../../../lib/browser/copy-text.ts';
 import { toast } from '../../../../lib/screen/toast.ts';
 import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import styles from './drawer.module.css';
-import { PersonDeeds } from '../person-deeds.tsx';
+import { PersonActions } from '../person-actions.tsx';
 import { wordsOf } from './person-fields.tsx';
 import { invoiceTones, paymentTones, type Deed, type PersonDetail } from '../person-row.ts';
 
@@ -59,7 +59,7 @@ export function PersonPayment({ activityId, person }: PersonPaymentProps) {
             </div>
           </dl>
           <div className={styles.deeds}>
-            <PersonDeeds activityId={activityId} people={[person]} isPaid only={payingDeeds} />
+            <PersonActions activityId={activityId} people={[person]} isPaid only={payingDeeds} />
             <Button icon={<CopyOutlined aria-hidden />} onClick={() => copyInvoice(person)}>
               复制开票信息
             </Button>

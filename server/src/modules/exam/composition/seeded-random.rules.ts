@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+
+/** Chance that a seed decides: the same seed, the same lots. Who does not know the seed cannot foretell them. */
+export interface SeededRandom {
+  /** 0 … count − 1, each as likely as the others. */
+  readonly int: (count: number) => number;
+}
+
+const WORD = 2 ** 32;
+
+export function seededRandom(...seed: readonly string[]): SeededRandom {
+  const next = wordsFrom(createHash('sha256').update(seed.join('\0')).digest());
+  return {
+    int: (count) => {
+      // What lies beyond the last whole multiple would make the small numbers likelier.
+      const end = WORD - (WORD % count);
+      let word = next();
+      while (word >= end) word = next();
+      return word % count;
+    },
+  };
+}
+
+export function shuffled<Item>(items: readonly Item[], random: SeededRandom): Item[] {
+  const order = [...items];
+  for (let place = order.length - 1; place > 0; place--) {
+    const other = random.int(place + 1);
+    // Both places are inside the list.
+    [order[place], order[other]] = [order[other] as Item, order[place] as Item];
+  }
+  return order;
+}
+
+/** Words of 32 bits from a state of 128: the generator sfc32. */
+function wordsFrom(state: Buffer): () => number {
+  let [a, b, c, counter] = [state.readInt32LE(0), state.readInt32LE(4), state.readInt32LE(8), state.readInt32LE(12)];
+  return () => {
+    const word = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + word) | 0;
+    return word >>> 0;
+  };
+}

@@ -1,0 +1,37 @@
+import type { ExamForm } from '@ganlin/contract/exam/exam';
+import { OpenType } from '@ganlin/contract/exam/kinds';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { reachAudience } from '../../iam/index.ts';
+import { findAudience } from './audience.queries.ts';
+
+interface Exam {
+  readonly id: string;
+  readonly openType: OpenType;
+}
+
+/** Whom an exam is for. Whoever has the password may be anybody. */
+export function audienceOf({ openType, deptIds, userIds }: Pick<ExamForm, 'openType' | 'deptIds' | 'userIds'>) {
+  return {
+    all: openType === OpenType.public || openType === OpenType.password,
+    deptIds: openType === OpenType.depts ? deptIds : [],
+    userIds: openType === OpenType.persons ? userIds : [],
+    roleIds: [],
+  };
+}
+
+/** Whoever does not reach all who may sit an exam does nothing to it. */
+export async function assertExamInScope(ctx: Ctx<User>, exam: Exam): Promise<void> {
+  if (!(await isExamInScope(ctx, exam))) throw new AppError('forbidden');
+}
+
+export async function isExamInScope(ctx: Ctx<User>, { id, openType }: Exam): Promise<boolean> {
+  try {
+    await reachAudience(ctx, audienceOf({ openType, ...(await findAudience(ctx.db, id)) }));
+    return true;
+  } catch (error) {
+    // Which of them is out of reach is nobody's business here.
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import type { PageOf } from '@ganlin/contract/core/page';
+import { openMemoryCache, perProcess } from '../../../platform/cache/memory-cache.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { getDeptPath, listDeptPaths } from '../../iam/index.ts';
+import * as audience from '../model/audience.queries.ts';
+import { listExams, type SittingExam } from './sitting-exam.ts';
+import * as queries from './sitting.queries.ts';
+import { nearestOf, timesFor, type OwnTimes } from './candidate-terms.rules.ts';
+
+/** What holds for one person: the exam's terms with what was arranged for them. */
+export interface EffectiveTerms extends OwnTimes {
+  readonly inScope: boolean;
+  readonly startsAt: Date;
+  /** 0: as often as one likes. */
+  readonly attempts: number;
+}
+
+export async function effectiveTermsFor(ctx: Ctx<unknown>, exam: SittingExam, userId: string): Promise<EffectiveTerms> {
+  const deptPath = await getDeptPath(ctx.lane, userId);
+  return termsOf(exam, await queries.findTerms(ctx.lane, exam.id, { userId, deptPath }));
+}
+
+/** Of what was found for a person, here or by `examFor`. */
+export function termsOf(exam: SittingExam, found: queries.Terms | undefined): EffectiveTerms {
+  return {
+    inScope: found?.inScope ?? false,
+    startsAt: found?.ownStartsAt ?? exam.startsAt,
+    attempts: found?.ownAttempts ?? exam.attempts,
+    ...timesFor(exam, found),
+  };
+}
+
+/** How long each of these people has, and until when; as it is arranged now. */
+export async function ownTimes(
+  ctx: Ctx<unknown>,
+  exam: SittingExam,
+  userIds: readonly string[],
+): Promise<(userId: string) => OwnTimes> {
+  const arranged = await queries.listArranged(ctx.db, exam.id, userIds);
+  const paths = arranged.some(({ deptId }) => deptId !== null) ? await listDeptPaths(ctx.db, userIds) : new Map();
+  const nearest = nearestOf(arranged);
+  const usual = timesFor(exam, undefined);
+  return (userId) => {
+    const found = nearest({ userId, deptPath: paths.get(userId) ?? [] });
+    return found ? timesFor(exam, found) : usual;
+  };
+}
+
+/** Resolves when nobody can begin any more by terms that were changed before: see `exam_has_terms`. */
+export function awaitBeginning(ctx: Ctx<unknown>, examId: string): Promise<void> {
+  return queries.awaitBeginning(ctx.db, examId);
+}
+
+interface Asked {
+  readonly tab: 'open' | 'coming' | 'past';
+  readonly keyword?: string | undefined;
+  /** Exams the person has papers of: past ones are listed whatever became of their scope. */
+  readonly satIds?: readonly string[];
+  readonly current: number;
+  readonly size: number;
+}
+
+/** What is open to somebody, will be or was, by the database's clock. */
+export async function listOwnExams(ctx: Ctx<unknown>, userId: string, asked: Asked): Promise<PageOf<SittingExam>> {
+  const { tab, keyword = '', satIds = [], current, size } = asked;
+  const deptPath = await getDeptPath(ctx.lane, userId);
+  const { ids, total } = await queries.pageOwn(ctx.db, { userId, deptPath, tab, keyword, satIds, current, size });
+  const exams = await listExams(ctx, ids);
+  return { records: ids.flatMap((id) => exams.get(id) ?? []), total, current, size };
+}
+
+/** When the last of all who may sit an exam must be done, or must have begun: its end, or a later one by arrangement. */
+export async function lastEnd(ctx: Ctx<unknown>, { id, endsAt }: SittingExam): Promise<Date> {
+  const arranged = await queries.findLastEnd(ctx.db, id);
+  return arranged && arranged > endsAt ? arranged : endsAt;
+}
+
+/** Exams whose papers should be made ahead now. */
+export function listToPrepare(ctx: Ctx<unknown>): Promise<string[]> {
+  return queries.listToPrepare(ctx.db);
+}
+
+/** Those who are to sit an exam of named departments or persons, in the order of their ids. */
+export function listExpected(
+  ctx: Ctx<unknown>,
+  exam: SittingExam,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<{ userId: string }[]> {
+  return audience.listPeople(ctx.db, exam, { after, limit });
+}
+
+/**
+ * To be called before somebody begins, outside of a transaction: from then on the questions of the exam stay as they
+ * are. Once for each process and exam it writes. False: they have been changed since the exam was read; read it again.
+ */
+export async function markBegun(ctx: Ctx<unknown>, { id, composed }: SittingExam): Promise<boolean> {
+  return begunOf(ctx).getOrLoad(`${id}:${composed}`, () => mark(ctx, id, composed));
+}
+
+export function setPrepared(ctx: Ctx<unknown>, examId: string, edition: number): Promise<void> {
+  return queries.setPreparedEdition(ctx.db, examId, edition);
+}
+
+const CACHED_EXAMS = 10_000;
+const begunOf = perProcess(() => openMemoryCache<boolean>({ max: CACHED_EXAMS, isStored: (isMarked) => isMarked }));
+
+/** Reading first: after a restart every process would write the same row again. */
+async function mark({ db }: Ctx<unknown>, id: string, composed: number): Promise<boolean> {
+  return (await queries.isBegun(db, id, composed)) || queries.setBegun(db, id, composed);
+}

@@ -1,0 +1,74 @@
+import { applicationOf, classStatus } from '@ganlin/contract/training/kinds';
+import type { Application, Charge, ClassState, ClassStatus, TrainType } from '@ganlin/contract/training/kinds';
+import type { ClassForm } from '@ganlin/contract/training/trainclass';
+import type { Ctx, User } from '../../../platform/ctx.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { scopeOf } from '../../iam/index.ts';
+import { findClassRow, isReached, type ClassRow } from './class.queries.ts';
+
+/** What of a form is only shown or read as a whole, kept as one document. */
+export const detailNames = [
+  'introduce',
+  'remark',
+  'organiser',
+  'place',
+  'contact',
+  'contactPhone',
+  'subjects',
+  'headPersons',
+  'classTeachers',
+  'transfer',
+  'lateMinutes',
+  'examIds',
+  'attendancePercent',
+  'examsPassed',
+] as const satisfies readonly (keyof ClassForm)[];
+type Details = Pick<ClassForm, (typeof detailNames)[number]>;
+
+/** A row with its codes and its document as the contract knows them. */
+export type TrainClass = Omit<ClassRow, 'state' | 'trainType' | 'charge' | 'details'> & {
+  readonly state: ClassState;
+  readonly trainType: TrainType;
+  readonly charge: Charge;
+  readonly details: Details;
+};
+
+/** Any class that is not deleted, whoever asks. Whoever is about to move its places, or its people, asks for it `held`. */
+export async function findClass(db: Db, id: string, options: { held?: boolean } = {}): Promise<TrainClass | undefined> {
+  const row = await findClassRow(db, id, options);
+  return row && typedClass(row);
+}
+
+/** The class, if the caller's data scope reaches it: another's is not there. */
+export async function getClassInScope(
+  ctx: Ctx<User>,
+  id: string,
+  options: { held?: boolean } = {},
+): Promise<TrainClass> {
+  const scope = await scopeOf(ctx);
+  const trainclass = await findClass(ctx.db, id, options);
+  if (!trainclass || !(await isReached(ctx.db, scope, id))) throw new AppError('trainclassNotFound');
+  return trainclass;
+}
+
+export function typedClass(row: ClassRow): TrainClass {
+  return {
+    ...row,
+    // The columns have check constraints, and the document was written from what the contract had parsed.
+    state: row.state as ClassState,
+    trainType: row.trainType as TrainType,
+    charge: row.charge as Charge,
+    details: row.details as unknown as Details,
+  };
+}
+
+export function statusAt({ startsAt, endsAt }: Pick<TrainClass, 'startsAt' | 'endsAt'>, now: Date): ClassStatus {
+  return classStatus({ startTime: startsAt, endTime: endsAt }, now);
+}
+
+type Door = Pick<TrainClass, 'state' | 'applyStartsAt' | 'applyEndsAt' | 'quota' | 'taken' | 'waitingList'>;
+
+export function applicationAt({ applyStartsAt, applyEndsAt, ...door }: Door, now: Date): Application {
+  return applicationOf({ ...door, applyStart: applyStartsAt, applyEnd: applyEndsAt }, now);
+}

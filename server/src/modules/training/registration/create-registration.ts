@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { formFaults, type FormRules, type RegistrationForm } from '@ganlin/contract/training/form';
+import { Application, Charge, RegistrationState } from '@ganlin/contract/training/kinds';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { isTaken } from '../../../platform/db/conflict.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { tell } from '../model/notices.ts';
+import { isHandledBy } from './owner.ts';
+import { findSame, hasOwn, insertPerson, waitingFromNow } from '../model/person.queries.ts';
+import { sealedForm, type Person } from '../model/person.ts';
+import { applicationAt, type TrainClass } from '../model/class.ts';
+import { enteredState, leavePlace, takePlace } from '../model/seats.ts';
+import { note } from '../model/trail.ts';
+
+interface Entrant {
+  readonly form: RegistrationForm;
+  readonly key: string;
+  /** Whose it is, and who sent it in: neither, without an account. */
+  readonly userId: string | null;
+  readonly registeredBy: string | null;
+}
+
+/**
+ * Registers somebody for a class that the transaction holds: on a place, else on the waiting list, else not. What the
+ * class asks for has been checked before. Whoever is registered already becomes a duplicate, which holds
+ * no place and is answered like any other: whoever sends it may be a stranger who wants to know who is registered. The
+ * one who is registered is told instead.
+ */
+export async function createRegistration(ctx: Ctx, trainclass: TrainClass, { form, key, ...accounts }: Entrant) {
+  const { userId, registeredBy } = accounts;
+  const id = newId();
+  const columns = sealedForm(ctx, id, form);
+  if (userId !== null && (await hasOwn(ctx.db, { classId: trainclass.id, userId })))
+    throw new AppError('registrationTaken', { what: '账号' });
+  const earlier = await findSame(ctx.db, trainclass.id, { ...columns, userId });
+  // They know already: it was they who sent it in.
+  if (earlier && registeredBy !== null && isHandledBy(earlier, registeredBy))
+    throw new AppError('registrationTaken', { what: '人员' });
+  const place = await takePlace(ctx, trainclass, columns.unitKey);
+  if (place !== 'taken' && !trainclass.waitingList) throw noSeat(place, trainclass);
+  if (place === 'taken' && earlier) await leavePlace(ctx, trainclass, columns.unitKey);
+  const state = place === 'taken' ? enteredState(trainclass) : RegistrationState.waiting;
+  const isAccepted = place === 'taken' && !trainclass.review;
+  const person = { id, code: newCode(), state, ...accounts, mobileSealed: columns.mobileSealed };
+  await insertPerson(ctx.db, {
+    ...columns,
+    ...person,
+    ...(earlier && { state: RegistrationState.duplicate, shownState: state }),
+    key,
+    classId: trainclass.id,
+    waitingSince: place === 'taken' || earlier ? null : waitingFromNow(),
+    feeFen: feeOf(trainclass),
+    reviewedAt: isAccepted ? ctx.now : null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  });
+  const outcome = place === 'taken' ? (isAccepted ? '，无需审核，已通过' : '') : '，名额已满，进入候补名单';
+  await note(ctx, person.id, earlier ? `提交报名，${DUPLICATE}` : `提交报名${outcome}`);
+  if (earlier) await tell(ctx, earlier, 'repeated');
+  if (!earlier || !isSameNumber(earlier, columns)) await tell(ctx, person, 'received');
+  return person;
+}
+
+/** In the history of a duplicate. */
+export const DUPLICATE = '与已有报名是同一人，记为重复报名，不占名额';
+
+type Numbered = Pick<Person, 'mobileHash'>;
+
+/** Both messages would go to one number: the one that tells of the repeat is enough. */
+export const isSameNumber = (one: Numbered, other: Numbered): boolean =>
+  one.mobileHash !== null && other.mobileHash !== null && one.mobileHash.equals(other.mobileHash);
+
+export const feeOf = ({ charge, feeFen }: TrainClass): number => (charge === Charge.paid ? feeFen : 0);
+
+export function noSeat(place: 'full' | 'unitFull', { unitQuota }: TrainClass): AppError {
+  if (place === 'full') return new AppError('registrationFull');
+  return new AppError('registrationUnitFull', { limit: String(unitQuota) });
+}
+
+/** What the class asks for and the form does not say as it should, by field. */
+export function refuseFaulty(form: RegistrationForm, rules: FormRules): void {
+  const faults = formFaults(form, rules);
+  const count = Object.keys(faults).length;
+  if (count > 0) throw new AppError('registrationFaulty', { count: String(count) }, faults);
+}
+
+const refusals = {
+  [Application.notBegun]: 'registrationNotBegun',
+  [Application.over]: 'registrationOver',
+  [Application.closed]: 'registrationOver',
+  [Application.full]: 'registrationFull',
+} as const;
+
+/** Whether one may register for it now, as the class stands. */
+export function refuseUnlessOpen(trainclass: TrainClass, now: Date): void {
+  const application = applicationAt(trainclass, now);
+  if (application !== Application.open && application !== Application.waiting)
+    throw new AppError(refusals[application]);
+}
+
+const once = {
+  training_person_id_card_key: '身份证号',
+  training_person_mobile_key: '手机号码',
+  training_person_user_key: '账号',
+} as const;
+
+/** One person registers once: staff are told by which number they had. Any other error is what it was. */
+export function asTaken(error: unknown): unknown {
+  const found = Object.entries(once).find(([constraint]) => isTaken(error, constraint));
+  return found ? new AppError('registrationTaken', { what: found[1] }) : error;
+}
+
+/** Thirty-two characters, so that five bits make one: no letter or digit that could be taken for another. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CODE_LENGTH = 10;
+
+export function newCode(): string {
+  return Array.from(randomBytes(CODE_LENGTH), (byte) => alphabet[byte % alphabet.length]).join('');
+}

@@ -1,0 +1,35 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { openRouter } from './router.tsx';
+
+type Module = { readonly default: ComponentType };
+export type LazyScreen = LazyExoticComponent<ComponentType> & { readonly load: () => Promise<void> };
+
+/** A screen whose code comes when it is first shown, or before that by `load`: then it is shown without a fallback. */
+export function lazyScreen(importModule: () => Promise<Module>): LazyScreen {
+  let module: Module | undefined;
+  const load = async () => {
+    module ??= await importModule();
+  };
+  // React waits a turn for a promise, even for one that stands; this one tells at once.
+  // oxlint-disable-next-line unicorn/no-thenable
+  const there = (found: Module) => ({ then: (tell: (module: Module) => void) => tell(found) }) as Promise<Module>;
+  return Object.assign(
+    lazy(() => (module ? there(module) : importModule())),
+    { load },
+  );
+}
+
+/** Settles when the router knows its first page and that page's code is there. Neither may keep the page from opening. */
+export async function firstScreen(router: ReturnType<typeof openRouter>): Promise<void> {
+  await new Promise<void>((resolve) => {
+    if (router.state.initialized) resolve();
+    else router.subscribe(({ initialized }) => initialized && resolve());
+  });
+  await Promise.all(
+    router.state.matches.map(async ({ route }) => {
+      // Set by `titled` alone.
+      const handle = route.handle as { readonly load?: () => Promise<void> } | undefined;
+      await handle?.load?.();
+    }),
+  ).catch(() => undefined);
+}

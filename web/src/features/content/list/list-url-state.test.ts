@@ -1,0 +1,46 @@
+import { Channel, Validity } from '@ganlin/contract/content/kinds';
+import { ListFilter } from '@ganlin/contract/content/read';
+import { describe, expect, it } from 'vitest';
+import { emptyUrlState, filterOf, urlStateIn, searchFor, type ListUrlState } from './list-url-state.ts';
+
+const full: ListUrlState = {
+  keyword: '作业 空域',
+  titleOnly: true,
+  categoryId: '019a0000-0000-7000-8000-000000000001',
+  levels: [1, 4],
+  issuers: ['国务院', '某省人民政府'],
+  validity: Validity.inForce,
+  fromYear: 1998,
+  toYear: 2026,
+  tag: '火箭',
+  order: 'effective',
+  page: 3,
+};
+
+describe('the address of a list', () => {
+  it('says the whole place, and leads back to it', () => {
+    expect(urlStateIn(searchFor(full))).toEqual(full);
+    expect(urlStateIn(searchFor(emptyUrlState))).toEqual(emptyUrlState);
+    expect(searchFor(emptyUrlState).size).toBe(0);
+  });
+
+  it('keeps what is not its own, such as the mark of interface mode', () => {
+    const search = searchFor({ ...emptyUrlState, page: 2 }, new URLSearchParams('type=interface&q=x&level=1'));
+    expect(String(search)).toBe('type=interface&page=2');
+  });
+
+  it.each(['?level=9&level=x&validity=7&from=12&to=99999&page=-3&order=drop&category=x', '?page=1e9&from=NaN'])(
+    'asks the server for nothing it would refuse: %s',
+    (search) => {
+      const place = urlStateIn(new URLSearchParams(search));
+      expect(ListFilter.safeParse(filterOf(Channel.law, place)).success).toBe(true);
+      expect(place.page).toBeGreaterThan(0);
+      expect(place.page).toBeLessThanOrEqual(10_000);
+    },
+  );
+
+  it('without a choice asks only for the channel, the same question for everybody', () => {
+    expect(filterOf(Channel.law, emptyUrlState)).toEqual({ channel: Channel.law });
+    expect(ListFilter.safeParse(filterOf(Channel.law, full)).success).toBe(true);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { urlStateIn } from './notice-url-state.ts';
+
+it.each([
+  ['', { read: undefined, kind: undefined, page: 1 }],
+  ['read=no&kind=2&page=3', { read: false, kind: 2, page: 3 }],
+  ['read=yes', { read: true, kind: undefined, page: 1 }],
+  ['read=x&kind=99&page=-1', { read: undefined, kind: undefined, page: 1 }],
+  ['kind=abc&page=1.5', { read: undefined, kind: undefined, page: 1 }],
+])('reads the place from “%s”', (search, place) => {
+  expect(urlStateIn(new URLSearchParams(search))).toEqual(place);
+});

@@ -1,0 +1,308 @@
+// @vitest-environment jsdom
+import { errors } from '@ganlin/contract/errors';
+import { expect, it, vi } from 'vitest';
+import {
+  aDesk,
+  aDevice,
+  aServer,
+  ends,
+  MINUTE,
+  openedOf,
+  pass,
+  receipt,
+  sitExams,
+  write,
+} from '../../../../../test/exam-room.ts';
+import { failedStatus, noResponse, refusal } from '../../../../lib/api/failure.ts';
+import type { SittingController } from './sitting-controller.ts';
+import { shownOf } from '../save-line.tsx';
+import { placeAt, unsentIn } from './sitting-state.ts';
+import { END_SPREAD_MS } from '../hand-in/spread.ts';
+
+sitExams();
+
+const shown = ({ state }: SittingController): string => shownOf(state.getState()).look;
+
+it('shows the paper in its own order', async () => {
+  const desk = await aDesk(aServer().server);
+  expect(desk.state.getState().paper?.questions.map((each) => each.question.id)).toEqual(['c', 'a', 'b']);
+});
+
+it('sends a choice at once, and a text when its writer pauses or has written for long', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  desk.answer(2, { options: ['x'] });
+  await pass(0);
+  expect(world.saves).toEqual([[2]]);
+  for (let letters = 1; letters <= 21; letters++) {
+    write(desk, 'x'.repeat(letters));
+    await pass(500);
+  }
+  expect(world.saves).toHaveLength(2);
+  expect(shown(desk)).toBe('saving');
+  await pass(1_000);
+  expect(world.saves).toHaveLength(3);
+  expect(world.kept.get(1)?.answer.text).toHaveLength(21);
+  expect(shown(desk)).toBe('saved');
+});
+
+it('sends a text as soon as its question is left or the page is hidden', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  write(desk, '云');
+  desk.go(2);
+  await pass(0);
+  expect(world.kept.get(1)?.answer.text).toBe('云');
+  write(desk, '雨', 2);
+  await pass(0);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+  vi.restoreAllMocks();
+  expect(world.kept.get(2)?.answer.text).toBe('雨');
+});
+
+it('without a network answers lie on the device, say so, and go once it is back; nobody calls them saved before', async () => {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  const desk = await aDesk(server, device);
+  world.fault = noResponse();
+  desk.answer(1, { options: ['x'] });
+  desk.answer(2, { options: ['y'] });
+  await pass(10);
+  expect([shown(desk), desk.state.getState().link, device.rows.size]).toEqual(['away', 'down', 2]);
+  await pass(60_000);
+  world.fault = undefined;
+  window.dispatchEvent(new Event('online'));
+  await pass(10);
+  expect([shown(desk), world.kept.size, device.rows.size]).toEqual(['saved', 2, 0]);
+});
+
+it('waits as long as a busy server asks for', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  world.fault = failedStatus(503, '', { retryAfterMs: 7_000 });
+  desk.answer(1, { options: ['x'] });
+  await pass(10);
+  expect(desk.state.getState().link).toBe('busy');
+  world.fault = undefined;
+  await pass(6_900);
+  expect(world.saves).toEqual([]);
+  await pass(200);
+  expect(world.saves).toEqual([[1]]);
+});
+
+it('whoever is too fast is served a moment later, and told nothing but that it is being saved', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  world.fault = failedStatus(429, '', { retryAfterMs: 1_000 });
+  desk.answer(1, { options: ['x'] });
+  await pass(10);
+  expect([shown(desk), desk.state.getState().link]).toEqual(['saving', 'up']);
+  const handedIn = desk.handIn();
+  await pass(10);
+  world.fault = undefined;
+  await pass(2_500);
+  expect(await handedIn).toBeUndefined();
+  expect([world.kept.size, desk.state.getState().phase]).toEqual([1, 'handedIn']);
+});
+
+it('sends no more at once than a save takes, and a long answer by itself', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  world.fault = noResponse();
+  for (const ordinal of [1, 2]) desk.answer(ordinal, { text: '雨'.repeat(15_000) });
+  desk.answer(2, { text: '雨'.repeat(20_001) });
+  await pass(10);
+  world.fault = undefined;
+  window.dispatchEvent(new Event('online'));
+  await pass(10);
+  expect(world.saves).toEqual([[1], [2]]);
+});
+
+it('a page that is loaded again without a network has the paper and the answers, and brings them when it can', async () => {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  const first = await aDesk(server, device);
+  first.answer(2, { options: ['x'] });
+  await pass(10);
+  world.fault = noResponse();
+  write(first, '催化');
+  await pass(10);
+  ends.pop()?.();
+  const second = await aDesk(server, device);
+  await pass(1_000);
+  expect(second.state.getState().phase).toBe('open');
+  expect(placeAt(second.state.getState().sitting, 1).answer).toEqual({ text: '催化' });
+  // What had arrived is shown as well, and is not sent again.
+  expect(placeAt(second.state.getState().sitting, 2).answer).toEqual({ options: ['x'] });
+  expect(unsentIn(second.state.getState().sitting)).toEqual([1]);
+  expect(shown(second)).toBe('away');
+  world.fault = undefined;
+  await pass(5_000);
+  expect([world.kept.get(1)?.answer.text, shown(second)]).toEqual(['催化', 'saved']);
+});
+
+it('a session that has ended loses nothing: somebody signs in and all goes on', async () => {
+  const [{ world, server }, onSignedOut] = [aServer(), vi.fn<() => void>()];
+  const desk = await aDesk(server, aDevice(), onSignedOut);
+  world.fault = refusal(errors.tokenInvalid.code, '', null);
+  desk.answer(1, { options: ['x'] });
+  await pass(10);
+  desk.answer(2, { options: ['x'] });
+  await pass(10);
+  expect(onSignedOut).toHaveBeenCalledOnce();
+  world.fault = undefined;
+  desk.retry();
+  await pass(10);
+  expect([world.kept.size, shown(desk)]).toEqual([2, 'saved']);
+});
+
+it('a paper that was taken over is read-only until it is taken back, and then has what was done there', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  world.takenOver = true;
+  await pass(61_000);
+  expect(desk.state.getState().lock).toBe('takenOver');
+  write(desk, '晚了');
+  expect(placeAt(desk.state.getState().sitting, 1).answer).toBeNull();
+  world.kept.set(1, { ordinal: 1, seq: 9, answer: { text: '那边' }, flagged: false, spentMs: 0 });
+  world.takenOver = false;
+  world.epoch = 3;
+  desk.takeOver();
+  await pass(10);
+  expect(desk.state.getState().lock).toBeUndefined();
+  expect(placeAt(desk.state.getState().sitting, 1).answer).toEqual({ text: '那边' });
+});
+
+it('where there is no way back, all that was answered without a network is taken, and a page loaded again stands where it was', async () => {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  world.forwardOnly = true;
+  const desk = await aDesk(server, device);
+  world.fault = noResponse();
+  for (const text of ['一', '二']) {
+    desk.answer(desk.state.getState().sitting.current, { text });
+    desk.pass();
+  }
+  await pass(5_000);
+  const again = await aDesk(server, device);
+  world.fault = undefined;
+  again.retry();
+  await pass(5_000);
+  expect([1, 2].map((ordinal) => world.kept.get(ordinal)?.answer.text)).toEqual(['一', '二']);
+  expect(again.state.getState()).toMatchObject({ passed: [], sitting: { current: 3 } });
+  expect(shown(again)).toBe('saved');
+});
+
+it('where there is no way back, what was changed here after the paper went on elsewhere is dropped and told', async () => {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  world.forwardOnly = true;
+  const desk = await aDesk(server, device);
+  world.fault = noResponse();
+  write(desk, '这边');
+  await pass(2_000);
+  // The other place left question 1 empty, and stands at question 3.
+  world.kept.set(3, { ordinal: 3, seq: 7, answer: {}, flagged: false, spentMs: 0 });
+  world.fault = undefined;
+  desk.retry();
+  await pass(20_000);
+  expect(desk.state.getState()).toMatchObject({ passed: [1], phase: 'open', link: 'up', sitting: { current: 3 } });
+  expect([shown(desk), world.kept.has(1), await device.shelf.all()]).toEqual(['saved', false, []]);
+  desk.dismissPassed();
+  expect(desk.state.getState().passed).toEqual([]);
+});
+
+it('asks before it takes a paper that is open elsewhere', async () => {
+  const { world, server } = aServer();
+  world.fault = refusal(errors.paperOpenElsewhere.code, '', null);
+  const desk = await aDesk(server);
+  expect(desk.state.getState().phase).toBe('elsewhere');
+  world.fault = undefined;
+  desk.takeOver();
+  await pass(10);
+  expect(desk.state.getState().phase).toBe('open');
+});
+
+it('at zero asks once more, goes on if time was granted, and else hands in with what had not been sent', async () => {
+  const { world, server } = aServer();
+  world.leftMs = MINUTE / 2;
+  const desk = await aDesk(server, aDevice(), undefined, () => 0.5);
+  world.leftMs = 20_000;
+  await pass(31_000 + END_SPREAD_MS);
+  expect([desk.state.getState().phase, desk.state.getState().lock]).toEqual(['open', undefined]);
+  world.leftMs = 5_000;
+  desk.answer(2, { options: ['x'] });
+  await pass(4_900);
+  write(desk, '最后');
+  world.leftMs = 0;
+  await pass(700);
+  // It is on its way at once; the hand-in may be a while.
+  expect([world.kept.get(1)?.answer.text, desk.state.getState().lock]).toEqual(['最后', 'over']);
+  write(desk, '太晚');
+  await pass(END_SPREAD_MS + 1_000);
+  expect(desk.state.getState().phase).toBe('handedIn');
+  expect([world.kept.get(1)?.answer.text, world.handedIn]).toEqual(['最后', 1]);
+});
+
+it('a machine that has slept asks how much time is left; the clock on the wall itself decides nothing', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk(server);
+  world.leftMs = 5 * MINUTE;
+  vi.setSystemTime(Date.now() + 25 * MINUTE);
+  await pass(1_000);
+  expect(desk.state.getState().leftMs).toBeLessThanOrEqual(5 * MINUTE);
+  world.fault = noResponse();
+  vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
+  await pass(1_000);
+  expect(desk.state.getState().leftMs).toBeGreaterThan(4 * MINUTE);
+  expect(desk.state.getState().lock).toBeUndefined();
+});
+
+it('hands in with everything unsent; what prevents it is told and nothing is locked for good', async () => {
+  const [{ world, server }, device] = [aServer(), aDevice()];
+  const desk = await aDesk(server, device);
+  write(desk, '云');
+  world.fault = noResponse();
+  expect(await desk.handIn()).toContain('网络已断开');
+  expect(desk.state.getState().lock).toBeUndefined();
+  world.fault = undefined;
+  expect(await desk.handIn()).toBeUndefined();
+  expect(desk.state.getState().receipt).toEqual(receipt);
+  expect(world.kept.get(1)?.answer.text).toBe('云');
+  expect(await device.papers.find()).toBeUndefined();
+});
+
+it('a page whose paper was handed in elsewhere shows the receipt', async () => {
+  const { world, server } = aServer();
+  const desk = await aDesk({
+    ...server,
+    save: () => Promise.reject(refusal(errors.paperHandedIn.code, '', null)),
+    open: async () => ({ ...openedOf(world), receipt: world.handedIn > 0 ? receipt : null }),
+  });
+  world.handedIn = 1;
+  desk.answer(1, { options: ['x'] });
+  await pass(2_000);
+  expect(desk.state.getState().phase).toBe('handedIn');
+});
+
+it('fetches new links to pictures when much time is granted, and keeps what is being written', async () => {
+  const { world, server } = aServer();
+  let opened = 0;
+  const open: typeof server.open = async (input) => ({ ...(await server.open(input)), media: { f: `/f?${++opened}` } });
+  const desk = await aDesk({ ...server, open });
+  const links = () => desk.state.getState().paper?.media;
+  world.leftMs = 29 * MINUTE;
+  await pass(MINUTE);
+  expect(links()).toEqual({ f: '/f?1' });
+  // By little: what there is lasts an hour longer than the paper.
+  world.leftMs = 48 * MINUTE;
+  await pass(MINUTE);
+  expect(links()).toEqual({ f: '/f?1' });
+  world.leftMs = 150 * MINUTE;
+  write(desk, '催化');
+  await pass(MINUTE + 1_000);
+  expect(links()).toEqual({ f: '/f?2' });
+  expect(placeAt(desk.state.getState().sitting, 1).answer).toEqual({ text: '催化' });
+  expect([world.kept.get(1)?.answer.text, shown(desk)]).toEqual(['催化', 'saved']);
+  world.leftMs = 148 * MINUTE;
+  await pass(2 * MINUTE);
+  expect([opened, links()]).toEqual([2, { f: '/f?2' }]);
+});

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { isEmbedded } from '../../../../lib/browser/embed.ts';
+import { openLoginHere } from '../../../../lib/session/login-dialog.ts';
+import { examShelf, findPaper, forgetPaper, keepAcked, keepPaper } from '../../../../kits/answer-outbox/paper-store.ts';
+import { reportFailure } from '../../../../lib/api/query.ts';
+import { useSession } from '../../../../lib/session/session.ts';
+import { sittingServer } from '../api.ts';
+import { createSittingController, type SittingController } from './sitting-controller.ts';
+import { writerOf } from './writer.ts';
+
+/** The desk of whoever is signed in, for as long as the page is there. */
+export function useSittingController(owner: string, paperId: string): SittingController {
+  const [{ desk, writer }] = useState(() => open(owner, paperId));
+  useEffect(() => {
+    const letGo = writer.hold();
+    const stop = desk.start();
+    // Whoever has signed in again goes on at once.
+    const unsubscribe = useSession.subscribe(({ token }, before) => {
+      if (token !== '' && token !== before.token) desk.retry();
+    });
+    return () => {
+      unsubscribe();
+      stop();
+      letGo();
+    };
+  }, [desk, writer]);
+  return desk;
+}
+
+function open(owner: string, paperId: string) {
+  const writer = writerOf(paperId);
+  const desk = createSittingController({
+    paperId,
+    writer: writer.id,
+    server: sittingServer,
+    shelf: examShelf(owner),
+    papers: {
+      find: () => findPaper(owner, paperId),
+      keep: (paper) => keepPaper(owner, paperId, paper),
+      note: (acked) => keepAcked(owner, paperId, acked),
+      forget: () => forgetPaper(owner, paperId),
+    },
+    // In another system's frame only that system can open a session.
+    onSignedOut: (error) => (isEmbedded() ? reportFailure(error) : openLoginHere()),
+  });
+  return { desk, writer };
+}

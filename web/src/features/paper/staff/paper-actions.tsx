@@ -1,0 +1,41 @@
+import { ClockCircleOutlined, StopOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { usePermission } from '../../../lib/session/use-permission.ts';
+import { ExtendDialog, ForceDialog } from './paper-dialogs.tsx';
+import { isRunning, type PaperRow } from './paper-row.ts';
+
+interface PaperActionsProps {
+  readonly papers: readonly PaperRow[];
+  readonly onDone?: () => void;
+}
+
+/** What can be done with papers that are under way; those that are not are left out of it. */
+export function PaperActions({ papers, onDone = ignore }: PaperActionsProps): ReactNode {
+  const may = usePermission();
+  const [deed, setDeed] = useState<'force' | 'extend'>();
+  const running = papers.filter(isRunning);
+  const dialog = { papers: running, onDone, onClosed: () => setDeed(undefined) };
+  const isIdle = running.length === 0;
+  return (
+    <>
+      {may('exam:paper:extend') && (
+        <Button icon={<ClockCircleOutlined aria-hidden />} disabled={isIdle} onClick={() => setDeed('extend')}>
+          延长时间
+        </Button>
+      )}
+      {may('exam:paper:hand-in') && (
+        <Button danger icon={<StopOutlined aria-hidden />} disabled={isIdle} onClick={() => setDeed('force')}>
+          收卷
+        </Button>
+      )}
+      {isIdle && papers.length > 0 && <span>所选答卷都已交卷</span>}
+      {deed === 'extend' && <ExtendDialog {...dialog} />}
+      {deed === 'force' && <ForceDialog {...dialog} />}
+    </>
+  );
+}
+
+function ignore(): void {
+  // The lists ask again by themselves.
+}

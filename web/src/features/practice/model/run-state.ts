@@ -1,0 +1,246 @@
+import { PracticeMode } from '@ganlin/contract/practice/modes';
+import { type practiceApi } from '@ganlin/contract/practice/practice';
+import { Verdict } from '@ganlin/contract/question/verdict';
+import type { Data } from '@ganlin/contract/core/endpoint';
+import type { Answer } from '@ganlin/contract/question/answer';
+import type { KeptAnswer } from '../../../kits/answer-outbox/answer-store.ts';
+import { progressOf } from '../../../kits/question-view/answers.ts';
+
+export type Run = Data<typeof practiceApi.open>;
+export type Item = Data<typeof practiceApi.deal>[number];
+type Outcome = NonNullable<Item['outcome']>;
+export type Reply = Data<typeof practiceApi.answer>;
+
+/** What is kept and sent of one answer, besides its place and number. */
+export interface Given {
+  readonly answer: Answer;
+  readonly spentMs: number;
+  readonly unsure: boolean;
+  readonly selfRight?: boolean | undefined;
+}
+
+export interface Place {
+  readonly item: Item;
+  readonly answer: Answer | null;
+  /** The number of the last answer that was given here. */
+  readonly seq: number;
+  /** Handed in: waiting for the verdict, or with it. In a mock exam nothing is until its end. */
+  readonly isGiven: boolean;
+  readonly outcome: Outcome | null;
+  readonly unsure: boolean;
+  readonly selfRight: boolean | undefined;
+  readonly spentMs: number;
+}
+
+export interface Training {
+  readonly run: Run;
+  readonly current: number;
+  readonly places: ReadonlyMap<number, Place>;
+  /** Blocks of questions that were fetched. */
+  readonly blocks: ReadonlySet<number>;
+  /** A page of the answer sheet that somebody looks at. */
+  readonly lookedAt: number;
+}
+
+export type Action =
+  | { readonly type: 'dealt'; readonly block: number; readonly items: readonly Item[] }
+  | { readonly type: 'restored'; readonly answers: readonly KeptAnswer<Given>[] }
+  | { readonly type: 'went'; readonly to: number }
+  | { readonly type: 'lookedAt'; readonly ordinal: number }
+  | { readonly type: 'answered'; readonly answer: Answer; readonly spentMs: number; readonly handIn: boolean }
+  | { readonly type: 'doubted' }
+  | { readonly type: 'selfJudged'; readonly right: boolean }
+  | { readonly type: 'judged'; readonly reply: Reply }
+  | { readonly type: 'starred'; readonly ordinal: number; readonly starred: boolean }
+  | { readonly type: 'noted'; readonly ordinal: number; readonly note: string }
+  | { readonly type: 'synced'; readonly run: Run };
+
+/** Questions are fetched in blocks: the one in view and the one after it, so that a lost network is not felt at once. */
+export const BLOCK = 20;
+
+export function begin(run: Run): Training {
+  return { run, current: within(run, run.position), places: new Map(), blocks: new Set(), lookedAt: 0 };
+}
+
+/** The server told fewer questions than the run was said to have: its end has moved. */
+export const isShort = ({ run }: Training, { block, items }: Of<'dealt'>): boolean =>
+  items.length < Math.min(BLOCK, run.total - block * BLOCK);
+
+export const isMock = ({ mode }: Run): boolean => mode === PracticeMode.mock;
+export const isMemorising = ({ mode }: Run): boolean => mode === PracticeMode.memorise;
+
+export function advance(state: Training, action: Action): Training {
+  // Each step takes the action it stands under.
+  const step = steps[action.type] as (state: Training, action: Action) => Training;
+  return step(state, action);
+}
+
+type Steps = { readonly [Type in Action['type']]: (state: Training, action: Of<Type>) => Training };
+type Of<Type extends Action['type']> = Extract<Action, { type: Type }>;
+
+const steps: Steps = {
+  dealt,
+  restored: (state, { answers }) => answers.reduce(restored, state),
+  went,
+  lookedAt: (state, { ordinal }) => ({ ...state, lookedAt: ordinal }),
+  answered: (state, action) => change(state, state.current, (place) => answered(state, place, action)),
+  doubted: (state) =>
+    change(state, state.current, (place) => (place.isGiven ? place : { ...place, unsure: !place.unsure })),
+  selfJudged: (state, { right }) => change(state, state.current, (place) => selfJudged(place, right)),
+  judged: (state, { reply }) => judged(state, reply),
+  starred: (state, { ordinal, starred }) =>
+    change(state, ordinal, (place) => ({ ...place, item: { ...place.item, starred } })),
+  noted: (state, { ordinal, note }) => change(state, ordinal, (place) => ({ ...place, item: { ...place.item, note } })),
+  synced: (state, { run }) => ({ ...state, run, current: within(run, state.current) }),
+};
+
+/** The next block to fetch: what is in view, what comes after it, what lies before it, what the sheet shows. */
+export function wantedBlock({ run, current, blocks, lookedAt }: Training): number | undefined {
+  // What is memorised has nothing to show on the sheet.
+  const seen = lookedAt > 0 && !isMemorising(run) ? sheetPage(run, lookedAt) : [];
+  const ordinals = [current, current + BLOCK, current - 1, ...seen];
+  return ordinals
+    .filter((ordinal) => ordinal >= 1 && ordinal <= run.total)
+    .map(blockOf)
+    .find((block) => !blocks.has(block));
+}
+
+export const blockOf = (ordinal: number): number => Math.floor((ordinal - 1) / BLOCK);
+
+/** How many numbers the answer sheet shows at a time: banks may hold two hundred thousand. */
+export const SHEET_PAGE = 100;
+
+/** The numbers of the page of the answer sheet that holds this one. */
+export function sheetPage({ total }: Run, ordinal: number): number[] {
+  const first = Math.floor((ordinal - 1) / SHEET_PAGE) * SHEET_PAGE + 1;
+  return Array.from({ length: Math.max(Math.min(SHEET_PAGE, total - first + 1), 0) }, (_, at) => first + at);
+}
+
+export type Mark = 'blank' | 'part' | 'answered' | 'right' | 'wrong' | 'partly';
+
+const unanswered: ReadonlySet<Mark> = new Set(['blank', 'part']);
+
+/** How a place looks on the answer sheet. */
+export function markAt({ run, places }: Training, ordinal: number): Mark {
+  const place = places.get(ordinal);
+  if (!place) return 'blank';
+  if (place.outcome && !isMemorising(run)) return outcomeMark(place.outcome.verdict, place.selfRight);
+  if (place.isGiven) return 'answered';
+  const progress = progressOf(place.item.question, place.answer);
+  if (progress === 'none') return 'blank';
+  return progress === 'part' || !isMock(run) ? 'part' : 'answered';
+}
+
+/** The first place after this one, going round, that was fetched and not answered. */
+export function nextBlank(state: Training): number | undefined {
+  const blanks = [...state.places.keys()]
+    .filter((ordinal) => markAt(state, ordinal) === 'blank')
+    .toSorted((a, b) => a - b);
+  return blanks.find((ordinal) => ordinal > state.current) ?? blanks[0];
+}
+
+/** How many have been answered, also of those that are still on their way. */
+export function answeredIn(state: Training): number {
+  const here = [...state.places.keys()].filter((ordinal) => !unanswered.has(markAt(state, ordinal)));
+  return Math.max(state.run.answered, isMemorising(state.run) ? 0 : here.length);
+}
+
+/** The server takes an hour at most for one question. */
+const MAX_SPENT_MS = 3_600_000;
+
+/** What has to be kept of a place: what was handed in, or as far as somebody has written. */
+export function keptOf({ run, places }: Training, ordinal: number, at: number): KeptAnswer<Given> | undefined {
+  const place = places.get(ordinal);
+  if (!place || place.answer === null) return undefined;
+  const { answer, seq, isGiven, unsure, selfRight, spentMs } = place;
+  const isDraft = !isGiven && !isMock(run);
+  const payload = {
+    answer,
+    spentMs: Math.min(spentMs, MAX_SPENT_MS),
+    unsure,
+    ...(selfRight === undefined ? {} : { selfRight }),
+  };
+  return { scope: run.trainId, ordinal, seq: isDraft ? seq + 1 : seq, at, draft: isDraft, payload };
+}
+
+function dealt(state: Training, { block, items }: Of<'dealt'>): Training {
+  const places = new Map(state.places);
+  for (const item of items) {
+    const known = places.get(item.ordinal);
+    // What was answered here and is still on its way is newer than what the server told.
+    if (!known || known.seq <= item.seq) places.set(item.ordinal, placeOf(state.run, item));
+  }
+  return { ...state, places, blocks: new Set([...state.blocks, block]) };
+}
+
+/** A place that was asked for before the way to it was open is asked for again. */
+function went(state: Training, { to }: Of<'went'>): Training {
+  const current = within(state.run, to);
+  const blocks = new Set(state.blocks);
+  if (!state.places.has(current)) blocks.delete(blockOf(current));
+  return { ...state, current, blocks };
+}
+
+function placeOf(run: Run, item: Item): Place {
+  const { answer, seq, outcome } = item;
+  return {
+    item,
+    answer,
+    seq,
+    isGiven: answer !== null && !isMock(run),
+    outcome,
+    unsure: false,
+    selfRight: undefined,
+    spentMs: 0,
+  };
+}
+
+function restored(state: Training, kept: KeptAnswer<Given>): Training {
+  if (kept.scope !== state.run.trainId) return state;
+  return change(state, kept.ordinal, (place) => {
+    if (place.seq >= kept.seq || place.isGiven) return place;
+    const { answer, unsure, selfRight, spentMs } = kept.payload;
+    const isGiven = !kept.draft && !isMock(state.run);
+    // A draft has no number of its own until it is handed in.
+    return { ...place, answer, unsure, selfRight, spentMs, isGiven, seq: kept.draft ? place.seq : kept.seq };
+  });
+}
+
+function answered({ run }: Training, place: Place, action: Of<'answered'>): Place {
+  if (place.isGiven || isMemorising(run)) return place;
+  const { answer, spentMs, handIn } = action;
+  if (isMock(run)) return { ...place, answer, spentMs: place.spentMs + spentMs, seq: place.seq + 1 };
+  if (!handIn) return { ...place, answer, spentMs: place.spentMs + spentMs };
+  return { ...place, answer, spentMs: place.spentMs + spentMs, seq: place.seq + 1, isGiven: true };
+}
+
+/** A short answer may be judged once more by whoever wrote it, as long as they look at it. */
+function selfJudged(place: Place, right: boolean): Place {
+  if (place.outcome?.verdict !== Verdict.open || place.selfRight === right) return place;
+  return { ...place, selfRight: right, seq: place.seq + 1 };
+}
+
+function judged(state: Training, { items, answered, right }: Reply): Training {
+  const places = new Map(state.places);
+  for (const { ordinal, seq, outcome } of items) {
+    const place = places.get(ordinal);
+    if (!place || !outcome || place.seq > seq) continue;
+    places.set(ordinal, { ...place, outcome });
+  }
+  return { ...state, places, run: { ...state.run, answered, right } };
+}
+
+function outcomeMark(verdict: Verdict, selfRight: boolean | undefined): Mark {
+  if (verdict === Verdict.right || selfRight === true) return 'right';
+  if (verdict === Verdict.wrong || selfRight === false) return 'wrong';
+  return verdict === Verdict.partly ? 'partly' : 'answered';
+}
+
+function change(state: Training, ordinal: number, make: (place: Place) => Place): Training {
+  const place = state.places.get(ordinal);
+  if (!place) return state;
+  const next = make(place);
+  return next === place ? state : { ...state, places: new Map(state.places).set(ordinal, next) };
+}
+
+const within = ({ total }: Run, ordinal: number): number => Math.min(Math.max(ordinal, 1), Math.max(total, 1));

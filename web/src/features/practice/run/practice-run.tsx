@@ -1,0 +1,65 @@
+import { practiceErrors } from '@ganlin/contract/practice/errors';
+import { PracticeMode, practiceModeLabels } from '@ganlin/contract/practice/modes';
+import { practiceApi } from '@ganlin/contract/practice/practice';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../../../lib/api/failure.ts';
+import { query } from '../../../lib/api/query.ts';
+import { useScreen } from '../../../lib/screen/screen.tsx';
+import { MessageView } from '../../../ui/message-view.tsx';
+import { NotFoundView } from '../../../ui/not-found.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { TrainingPage } from './run-page.tsx';
+import { REPOS, repoPath } from '../model/paths.ts';
+import { usePost } from '../model/practice-outbox.ts';
+
+const modes: readonly number[] = Object.values(PracticeMode);
+
+/** A practice run: the open one of this bank and mode goes on, or one begins. */
+export default function TrainingScreen() {
+  const { repoId = '', mode = '' } = useScreen().params;
+  if (!modes.includes(Number(mode))) return <NotFoundView />;
+  // It is one of them.
+  return <OpenRun repoId={repoId} mode={Number(mode) as PracticeMode} />;
+}
+
+function OpenRun({ repoId, mode }: { readonly repoId: string; readonly mode: PracticeMode }) {
+  const { isReady } = usePost();
+  const opened = useQuery({
+    ...query(practiceApi.open, { repoId, mode }),
+    // Where to go on depends on what an earlier page may have left unsent.
+    enabled: isReady,
+    // Opened once for as long as the page is there: what happens since, the page itself knows best.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    meta: { silent: true },
+  });
+  if (opened.data) return <TrainingPage key={opened.data.trainId} run={opened.data} />;
+  if (!opened.error) return <PageSkeleton />;
+  const isNothing = opened.error instanceof ApiError && opened.error.code === practiceErrors.practiceNothing.code;
+  if (isNothing) {
+    return (
+      <MessageView
+        code={practiceModeLabels[mode]}
+        title="没有可以练习的题目"
+        text={nothing[mode] ?? '这里还没有题目，先去别处看看。'}
+        action={{ text: '返回', to: repoPath(repoId) }}
+      />
+    );
+  }
+  return (
+    <MessageView
+      code="练习"
+      title="没能打开练习"
+      text={messageOf(opened.error)}
+      action={{ text: '返回题库练习', to: REPOS }}
+    />
+  );
+}
+
+const nothing: Readonly<Partial<Record<PracticeMode, string>>> = {
+  [PracticeMode.wrong]: '错题本里没有错题，继续保持。',
+  [PracticeMode.starred]: '还没有收藏题目，练习时点“收藏”即可。',
+  [PracticeMode.unseen]: '这个题库的题目都做过了。',
+  [PracticeMode.review]: '今天要复习的题目都复习过了。',
+};

@@ -1,0 +1,63 @@
+import { practiceModeLabels } from '@ganlin/contract/practice/modes';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Outbox } from '../../../kits/answer-outbox/answer-outbox.ts';
+import { clockText } from '../../../lib/text/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
+import { repoPath } from '../model/paths.ts';
+import { isMemorising, isMock, type Run } from '../model/run-state.ts';
+import { SaveState } from './save-state.tsx';
+import styles from './run-bar.module.css';
+
+interface TrainingBarProps {
+  readonly run: Run;
+  readonly leftMs: number | undefined;
+  readonly outbox: Outbox;
+  readonly onFinish: () => void;
+}
+
+/** What is practised, the time left, whether answers are safe, and the way out. */
+export function TrainingBar({ run, leftMs, outbox, onFinish }: TrainingBarProps): ReactNode {
+  const share = run.total === 0 ? 0 : Math.min(run.answered / run.total, 1);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.title}>
+        <Link to={repoPath(run.repoId)} className={styles.back} aria-label="返回题库">
+          <Icon name="left" size={22} />
+        </Link>
+        <div>
+          <h1>{practiceModeLabels[run.mode]}</h1>
+          <p>{run.repoTitle}</p>
+        </div>
+      </div>
+      {leftMs !== undefined && <Clock leftMs={leftMs} />}
+      <div className={styles.tools}>
+        {!isMemorising(run) && <SaveState outbox={outbox} />}
+        <ScalePicker />
+        <Button small look="line" onClick={onFinish}>
+          {isMock(run) ? '交卷' : '结束'}
+        </Button>
+      </div>
+      {!isMemorising(run) && (
+        <div className={styles.progress} aria-hidden="true">
+          <i style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const SOON = 10 * 60_000;
+const LAST = 60_000;
+
+function Clock({ leftMs }: { readonly leftMs: number }): ReactNode {
+  const look = leftMs <= LAST ? 'last' : leftMs <= SOON ? 'soon' : 'plenty';
+  return (
+    <p className={styles.clock} data-look={look} role="timer" aria-label="剩余时间">
+      <span>剩余时间</span>
+      <b>{clockText(leftMs)}</b>
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import { Verdict } from '@ganlin/contract/question/verdict';
+import { QuestionType } from '@ganlin/contract/question/kinds';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../lib/api/failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { isOneChoice, progressOf } from '../../../kits/question-view/answers.ts';
+import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
+import { blockOf, isMemorising, isMock, type Place } from '../model/run-state.ts';
+import type { TrainingHands } from './use-practice-run.ts';
+import { QuestionTools } from './question-tools.tsx';
+import styles from './run-page.module.css';
+
+interface TrainingCardProps {
+  readonly hands: TrainingHands;
+  /** The run is being ended. */
+  readonly isLocked: boolean;
+  readonly onStar: (questionId: string, starred: boolean) => void;
+}
+
+/** The question in view, and what can be done with the answer to it. */
+export function TrainingCard({ hands, isLocked, onStar }: TrainingCardProps): ReactNode {
+  const { state, place, act, answer } = hands;
+  const { run, current: ordinal } = state;
+  if (!place) return <NoPlace fault={hands.fault} isAsked={state.blocks.has(blockOf(ordinal))} />;
+  const { question, starred, note } = place.item;
+  const isShown = isMemorising(run);
+  const tools = (
+    <QuestionTools
+      question={question}
+      starred={starred}
+      note={note}
+      onStar={(on) => onStar(question.id, on)}
+      onNoted={(text) => act({ type: 'noted', ordinal, note: text })}
+    />
+  );
+  return (
+    <>
+      <QuestionCard
+        key={ordinal}
+        question={question}
+        number={ordinal}
+        answer={place.answer}
+        onAnswer={answer}
+        readOnly={place.isGiven || isShown || isLocked}
+        outcomeKey={place.outcome?.key}
+        verdict={isShown ? undefined : place.outcome?.verdict}
+        childVerdicts={isShown ? undefined : place.outcome?.children}
+        hotkeys
+        aside={tools}
+      />
+      {place.isGiven && !place.outcome && <Pending />}
+      <SelfJudgement place={place} onJudge={hands.judgeSelf} />
+      {note !== '' && (place.isGiven || isShown) && (
+        <section className={styles.note} aria-label="我的笔记">
+          <b>我的笔记</b>
+          <p>{note}</p>
+        </section>
+      )}
+      {!place.isGiven && !isShown && !isMock(run) && <HandIn place={place} hands={hands} />}
+    </>
+  );
+}
+
+/** Still on the way; or, far ahead in a large bank, not to be had before the questions on the way there. */
+function NoPlace({ fault, isAsked }: { readonly fault: unknown; readonly isAsked: boolean }): ReactNode {
+  if (fault) return <p className={styles.pending}>{messageOf(fault)}</p>;
+  if (!isAsked) return <output className={styles.waiting} aria-busy="true" aria-label="正在载入题目" />;
+  return <p className={styles.pending}>这道题离已练到的位置太远，请分几次往后跳。</p>;
+}
+
+function Pending(): ReactNode {
+  return (
+    <output className={styles.pending}>
+      <Icon name="cloud" size={18} />
+      答案已记下，联网后显示对错
+    </output>
+  );
+}
+
+function HandIn({ place, hands }: { readonly place: Place; readonly hands: TrainingHands }): ReactNode {
+  const { question } = place.item;
+  const isEmpty = progressOf(question, place.answer) === 'none';
+  return (
+    <div className={styles.handIn}>
+      <button
+        type="button"
+        className={styles.doubt}
+        aria-pressed={place.unsure}
+        onClick={() => hands.act({ type: 'doubted' })}
+      >
+        不确定
+      </button>
+      <span>{place.unsure ? '答对了也会很快再复习一次' : '拿不准时先点它，答对了也会再复习'}</span>
+      {!isOneChoice(question.type) && (
+        <Button disabled={isEmpty} onClick={hands.handIn}>
+          提交
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Nobody but the writer can tell whether a short answer says what the reference says. */
+function SelfJudgement({ place, onJudge }: { readonly place: Place; readonly onJudge: (right: boolean) => void }) {
+  const isOpen = place.isGiven && place.outcome?.verdict === Verdict.open;
+  if (!isOpen || place.item.question.type !== QuestionType.essay) return null;
+  return (
+    <fieldset className={styles.self}>
+      <legend>对照参考答案，您答对了吗？</legend>
+      {[true, false].map((right) => (
+        <button
+          key={String(right)}
+          type="button"
+          aria-pressed={place.selfRight === right}
+          onClick={() => onJudge(right)}
+        >
+          <Icon name={right ? 'check' : 'close'} size={18} />
+          {right ? '答对了' : '没答对'}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,126 @@
+import { practiceApi } from '@ganlin/contract/practice/practice';
+import type { Answer } from '@ganlin/contract/question/answer';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createStore, useStore } from 'zustand';
+import type { Outbox } from '../../../kits/answer-outbox/answer-outbox.ts';
+import type { AnswerStore, KeptAnswer } from '../../../kits/answer-outbox/answer-store.ts';
+import { call } from '../../../lib/api/client.ts';
+import { isOutage, isSignedOut } from '../../../lib/api/failure.ts';
+import { query, reportFailure } from '../../../lib/api/query.ts';
+import { isOneChoice } from '../../../kits/question-view/answers.ts';
+import { usePost } from '../model/practice-outbox.ts';
+import { advance, begin, BLOCK, isMock, isShort, keptOf, wantedBlock } from '../model/run-state.ts';
+import type { Action, Given, Item, Place, Reply, Run, Training } from '../model/run-state.ts';
+
+export interface TrainingHands {
+  readonly state: Training;
+  readonly place: Place | undefined;
+  /** Why the questions that are wanted do not come. */
+  readonly fault: unknown;
+  readonly outbox: Outbox;
+  readonly act: (action: Action) => void;
+  /** Takes what was chosen or written; one choice is handed in at once. */
+  readonly answer: (answer: Answer) => void;
+  readonly handIn: () => void;
+  readonly judgeSelf: (right: boolean) => void;
+}
+
+/** A run as somebody works through it: fetched ahead, answered at once, kept and sent behind their back. */
+export function useTraining(run: Run, onEnded: (error: unknown) => void): TrainingHands {
+  const [store] = useState(() => createStore<Training>(() => begin(run)));
+  const state = useStore(store);
+  const { outbox, listeners, store: answers, isReady } = usePost();
+  const watch = useStopwatch(state.current);
+  const act = (action: Action) => store.setState(advance(store.getState(), action), true);
+  const save = (isWriting: boolean) => {
+    const kept = keptOf(store.getState(), store.getState().current, Date.now());
+    if (kept) void outbox.put(kept, isWriting);
+  };
+  const put = (answer: Answer, handIn: boolean) => {
+    act({ type: 'answered', answer, spentMs: watch(), handIn });
+    save(!handIn);
+  };
+  const fault = useDealing(state, act, isReady ? answers : undefined);
+  const hear = useEffectEvent((reply: Reply) => act({ type: 'judged', reply }));
+  const end = useEffectEvent(onEnded);
+  const restore = useEffectEvent(() => act(restoredFrom(answers)));
+  useEffect(() => {
+    listeners.set(run.trainId, { onReply: hear, onRefused: end, onLate: restore });
+    return () => void listeners.delete(run.trainId);
+  }, [listeners, run.trainId]);
+  const place = state.places.get(state.current);
+  return {
+    state,
+    place,
+    fault,
+    outbox,
+    act,
+    answer: (answer) => {
+      const isWhole = place !== undefined && isOneChoice(place.item.question.type);
+      put(answer, isWhole);
+    },
+    handIn: () => {
+      if (place?.answer) put(place.answer, !isMock(run));
+    },
+    judgeSelf: (right) => {
+      act({ type: 'selfJudged', right });
+      save(false);
+    },
+  };
+}
+
+/** Fetches what comes next, and puts back into it what this device had not sent or not handed in. */
+function useDealing(state: Training, act: (action: Action) => void, answers: AnswerStore | undefined): unknown {
+  const block = wantedBlock(state);
+  const { trainId } = state.run;
+  const { data, error } = useQuery({
+    ...query(practiceApi.deal, { trainId, from: (block ?? 0) * BLOCK + 1, size: BLOCK }),
+    enabled: block !== undefined && answers !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: (_count, error) => isOutage(error),
+    meta: { silent: true },
+  });
+  const take = useEffectEvent((items: readonly Item[] | undefined) => {
+    if (!items || block === undefined || !answers) return;
+    const dealt = { type: 'dealt', block, items } as const;
+    if (isShort(state, dealt)) call(practiceApi.run, { trainId }).then((run) => act({ type: 'synced', run }), ignore);
+    act(dealt);
+    act(restoredFrom(answers));
+  });
+  useEffect(() => take(data), [data]);
+  useEffect(() => {
+    if (isSignedOut(error)) reportFailure(error);
+  }, [error]);
+  return error;
+}
+
+const restoredFrom = (answers: AnswerStore): Action => ({
+  type: 'restored',
+  // Only practice writes under the ids of its runs.
+  answers: answers.all() as readonly KeptAnswer<Given>[],
+});
+
+/** The next block asks again. */
+const ignore = (): void => undefined;
+
+/** How long the question has been looked at since it was last asked; another question starts anew. */
+function useStopwatch(ordinal: number): () => number {
+  const since = useRef({ ordinal, at: 0 });
+  useEffect(() => {
+    const begin = () => (since.current = { ordinal, at: performance.now() });
+    const resume = () => !document.hidden && begin();
+    begin();
+    document.addEventListener('visibilitychange', resume);
+    return () => document.removeEventListener('visibilitychange', resume);
+  }, [ordinal]);
+  return () => {
+    const spent = performance.now() - since.current.at;
+    since.current = { ordinal, at: performance.now() };
+    return Math.min(Math.round(spent), MAX_MS);
+  };
+}
+
+/** Whoever looks at a question for longer is not looking at it. */
+const MAX_MS = 30 * 60_000;

@@ -1,0 +1,121 @@
+import {
+  CheckOutlined,
+  CloseOutlined,
+  FileDoneOutlined,
+  HourglassOutlined,
+  MoneyCollectOutlined,
+  RollbackOutlined,
+  StopOutlined,
+  TrophyOutlined,
+} from '@ant-design/icons';
+import type { Permission } from '@ganlin/contract/permissions';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { usePermission } from '../../../lib/session/use-permission.ts';
+import { CancelDialog, CompleteDialog, InvoiceDialog, RefuseDialog, RefuseProofDialog } from './deed-dialogs.tsx';
+import { PaymentDialog } from './person/payment-dialog.tsx';
+import styles from './people.module.css';
+import { mayBe, type Deed, type Handled } from './person-row.ts';
+import { useImmediateActions } from './use-immediate-actions.ts';
+
+export interface ActionsProps {
+  readonly activityId: string;
+  readonly people: readonly Handled[];
+  readonly isPaid: boolean;
+  /** Which of all are offered here. */
+  readonly only?: readonly Deed[];
+  /** Many at once are asked about before anything is done. */
+  readonly isBulk?: boolean;
+  readonly onDone?: (() => void) | undefined;
+}
+
+interface DeedLooks {
+  readonly deed: Deed;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly permission: Permission;
+  readonly type?: 'primary' | 'default';
+  readonly danger?: boolean;
+  readonly onlyPaid?: boolean;
+}
+
+const review = 'train:person:review';
+const payment = 'train:person:payment';
+
+const looks: readonly DeedLooks[] = [
+  { deed: 'accept', label: '通过', icon: <CheckOutlined aria-hidden />, permission: review, type: 'primary' },
+  { deed: 'wait', label: '转入候补', icon: <HourglassOutlined aria-hidden />, permission: review },
+  { deed: 'refuse', label: '不通过', icon: <CloseOutlined aria-hidden />, permission: review, danger: true },
+  {
+    deed: 'confirmPayment',
+    label: '确认缴费',
+    icon: <MoneyCollectOutlined aria-hidden />,
+    permission: payment,
+    type: 'primary',
+    onlyPaid: true,
+  },
+  {
+    deed: 'refuseProof',
+    label: '退回凭证',
+    icon: <RollbackOutlined aria-hidden />,
+    permission: payment,
+    danger: true,
+    onlyPaid: true,
+  },
+  { deed: 'invoice', label: '登记发票', icon: <FileDoneOutlined aria-hidden />, permission: payment, onlyPaid: true },
+  { deed: 'complete', label: '结业', icon: <TrophyOutlined aria-hidden />, permission: review },
+  { deed: 'cancel', label: '取消报名', icon: <StopOutlined aria-hidden />, permission: review, danger: true },
+];
+
+/** More than this the server does not take at once. */
+const MOST = 500;
+
+/** What can be done with these people as they stand; whom a deed does not fit is left out of it. */
+export function PersonActions(props: ActionsProps): ReactNode {
+  const { activityId, people, isPaid, only, isBulk = false, onDone } = props;
+  const may = usePermission();
+  const [asked, setAsked] = useState<Deed>();
+  const plain = useImmediateActions({ activityId, isPaid, isBulk, onDone });
+  const fitting = (deed: Deed) => people.filter((person) => mayBe(deed, person));
+  const offered = looks.filter(
+    ({ deed, permission, onlyPaid }) =>
+      may(permission) && (isPaid || !onlyPaid) && (only?.includes(deed) ?? true) && fitting(deed).length > 0,
+  );
+  if (people.length > MOST) return <span>一次最多处理 {MOST} 人，请少选一些。</span>;
+  const start = (deed: Deed) => {
+    const run = plain[deed];
+    // The failed call has been shown.
+    if (run) void run(fitting(deed)).catch(() => undefined);
+    else setAsked(deed);
+  };
+  const dialog = {
+    activityId,
+    people: asked ? fitting(asked) : [],
+    onDone,
+    onClosed: () => setAsked(undefined),
+  };
+  return (
+    <>
+      {offered.map(({ deed, label, icon, type = 'default', danger = false }) => (
+        <Button
+          key={deed}
+          type={isBulk ? 'default' : type}
+          danger={danger}
+          className={deed === 'cancel' && !isBulk ? (styles.apart ?? '') : ''}
+          icon={icon}
+          loading={plain.running === deed}
+          onClick={() => start(deed)}
+        >
+          {label}
+          {fitting(deed).length < people.length && ` ${fitting(deed).length} 人`}
+        </Button>
+      ))}
+      {asked === 'refuse' && <RefuseDialog {...dialog} />}
+      {asked === 'confirmPayment' && <PaymentDialog {...dialog} />}
+      {asked === 'refuseProof' && <RefuseProofDialog {...dialog} />}
+      {asked === 'invoice' && <InvoiceDialog {...dialog} />}
+      {asked === 'complete' && <CompleteDialog {...dialog} />}
+      {asked === 'cancel' && <CancelDialog {...dialog} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { personApi } from '@ganlin/contract/training/person';
+import { trainclassApi } from '@ganlin/contract/training/trainclass';
+import { confirmAction } from '../../../lib/screen/confirm.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { toast } from '../../../lib/screen/toast.ts';
+import { whoseWords, type Deed, type PersonRow } from './person-row.ts';
+
+/** What shows registrations, and is not true any more after one has changed. */
+export const affectedQueries = [
+  personApi.paging,
+  personApi.counts,
+  personApi.detail,
+  personApi.rooms,
+  trainclassApi.paging,
+];
+
+type Run = (people: readonly PersonRow[]) => Promise<void>;
+type ImmediateActions = Partial<Record<Deed, Run>> & { readonly running: Deed | undefined };
+
+interface Options {
+  readonly activityId: string;
+  readonly isPaid: boolean;
+  readonly isBulk: boolean;
+  readonly onDone?: (() => void) | undefined;
+}
+
+const idsOf = (people: readonly PersonRow[]) => people.map(({ id }) => id);
+
+/** Deeds that need no words of their own: with one person in full view they are done at once, with many after a question. */
+export function useImmediateActions({ activityId, isPaid, isBulk, onDone }: Options): ImmediateActions {
+  const review = useCall(personApi.review, { refresh: affectedQueries });
+  const isSure = (title: string, content: string, okText: string) =>
+    isBulk ? confirmAction({ title, content, okText }) : Promise.resolve(true);
+
+  const accept: Run = async (people) => {
+    const whose = whoseWords(people);
+    const content = `通过后${isPaid ? '等待缴费' : '即被录取'}，并收到通知。`;
+    if (!(await isSure(`通过${whose}的报名吗？`, content, '通过'))) return;
+    await review.mutateAsync({ activityId, ids: idsOf(people), verdict: 'accept' });
+    toast('success', `已通过${whose}的报名`);
+    onDone?.();
+  };
+  const wait: Run = async (people) => {
+    const whose = whoseWords(people);
+    const content = '名额让给别人，有空额时按先后顺序递补。本人会收到通知。';
+    if (!(await confirmAction({ title: `把${whose}转入候补吗？`, content, okText: '转入候补' }))) return;
+    await review.mutateAsync({ activityId, ids: idsOf(people), verdict: 'wait' });
+    toast('success', `已把${whose}转入候补`);
+    onDone?.();
+  };
+  return { accept, wait, running: review.isPending ? review.variables.verdict : undefined };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { useScreen } from '../../lib/screen/screen.tsx';
+import { readList, writeList, type ListPlace } from '../../lib/screen/search-params.ts';
+import type { ListEndpoint } from './list-endpoint.ts';
+
+interface ListPlaceControl<Filter> {
+  readonly place: ListPlace<Filter>;
+  /** Goes to another page, filter or order; another filter or order starts from the first page. */
+  readonly go: (change: Partial<ListPlace<Filter>>) => void;
+}
+
+/** Page, filter and order of a list as the screen's own address tells them, so that a link shows the same. */
+export function useListUrlState<Filter extends z.ZodObject>({
+  request,
+}: Pick<ListEndpoint<Filter, never>, 'request'>): ListPlaceControl<z.input<Filter>> {
+  const { pathname, search } = useScreen();
+  const navigate = useNavigate();
+  const isShown = useIsShown();
+  const schema: Filter = request.shape.params;
+  const place = useMemo(() => readList(search, schema), [search, schema]);
+  // What was asked for last, even if the page has not caught up: of two quick changes the second must not undo the first.
+  const asked = useRef(place);
+  useEffect(() => {
+    asked.current = place;
+  }, [place]);
+  const go = (change: Partial<ListPlace<z.input<Filter>>>) => {
+    // A kept screen that is not shown has no say over the address: it is another screen's.
+    if (!isShown.current) return;
+    asked.current = { ...asked.current, current: 1, ...change };
+    void navigate({ pathname, search: writeList(search, schema, asked.current) }, { replace: true });
+  };
+  return { place, go };
+}
+
+/** The effects of a kept screen are taken back while another one is shown. */
+function useIsShown() {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}
