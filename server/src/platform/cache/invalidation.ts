@@ -21,7 +21,7 @@ export function subscribeInvalidation(
   listener.listen(invalidationChannel(cache, name), {
     onMessage: (message) => (message === '' ? clear() : invalidate(message.split(' '))),
     // Changes published while nobody listened are missing here.
-    onStanding: () => {
+    onSubscribed: () => {
       clear();
       isSubscribed = true;
     },

@@ -41,7 +41,7 @@ it('hears what others say, notices a silent wire, and comes back', async () => {
   const told: string[] = [];
   listener.listen('listener.test', {
     onMessage: (message) => void told.push(message),
-    onStanding: () => void told.push('standing'),
+    onSubscribed: () => void told.push('standing'),
     onLost: () => void told.push('lost'),
   });
   await vi.waitFor(() => expect(told).toEqual(['standing']), 3_000);

@@ -1,16 +1,16 @@
 import { Redis } from 'ioredis';
 import type { Log } from '../log/log.ts';
 
-/** Hears what any process says through Redis, on a connection of its own that opens when somebody first listens. */
+/** Subscribes to channels of Redis, on a connection of its own that opens with the first subscription. */
 export interface Listener {
-  readonly listen: (channel: string, ears: Ears) => void;
+  readonly listen: (channel: string, handlers: Handlers) => void;
   readonly close: () => void;
 }
 
-interface Ears {
+interface Handlers {
   readonly onMessage: (message: string) => void;
-  /** From now on every message is heard; of what was said before, nothing is known. */
-  readonly onStanding: () => void;
+  /** From now on every message arrives; those published before are missing. */
+  readonly onSubscribed: () => void;
   /** From now on messages may be missed. */
   readonly onLost: () => void;
 }
@@ -21,23 +21,23 @@ const ANSWER_MS = 1_000;
 
 export function openListener(url: string, log: Log): Listener {
   const connection = openConnection(url);
-  const listeners = new Map<string, Ears>();
-  const standing = new Set<string>();
+  const listeners = new Map<string, Handlers>();
+  const subscribed = new Set<string>();
   /** Grows with every connection, so that the late answer of an old one counts for nothing. */
   let turn = 0;
 
-  const subscribe = async (channel: string, ears: Ears) => {
+  const subscribe = async (channel: string, handlers: Handlers) => {
     const own = turn;
     await connection.subscribe(channel);
-    if (own !== turn || standing.has(channel)) return;
-    standing.add(channel);
-    ears.onStanding();
+    if (own !== turn || subscribed.has(channel)) return;
+    subscribed.add(channel);
+    handlers.onSubscribed();
   };
   const warn = (error: unknown) => log.warn({ err: error }, 'redis listener');
   const check = async () => {
     if (connection.status !== 'ready') return;
     await connection.ping();
-    for (const [channel, ears] of listeners) if (!standing.has(channel)) await subscribe(channel, ears);
+    for (const [channel, handlers] of listeners) if (!subscribed.has(channel)) await subscribe(channel, handlers);
   };
   const timer = setInterval(() => void check().catch(warn), PING_MS).unref();
 
@@ -45,14 +45,14 @@ export function openListener(url: string, log: Log): Listener {
   connection.on('ready', () => void check().catch(warn));
   connection.on('close', () => {
     turn++;
-    standing.forEach((channel) => listeners.get(channel)?.onLost());
-    standing.clear();
+    subscribed.forEach((channel) => listeners.get(channel)?.onLost());
+    subscribed.clear();
   });
   connection.on('message', (channel: string, message: string) => listeners.get(channel)?.onMessage(message));
 
-  const listen: Listener['listen'] = (channel, ears) => {
-    listeners.set(channel, ears);
-    // A first connection that fails is told as an error, and tried again.
+  const listen: Listener['listen'] = (channel, handlers) => {
+    listeners.set(channel, handlers);
+    // A first connection that fails is reported as an error, and tried again.
     void (connection.status === 'wait' ? connection.connect().catch(() => undefined) : check().catch(warn));
   };
   const close = () => {
@@ -66,7 +66,7 @@ function openConnection(url: string): Redis {
   return new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
-    // Subscribed anew by hand: only so is it known when the subscription stands.
+    // Subscribed again by hand: only so is it known when the subscription stands.
     autoResubscribe: false,
     maxRetriesPerRequest: 0,
     socketTimeout: ANSWER_MS,

@@ -54,8 +54,8 @@ async function openProcess(parts: Partial<Platform> = {}) {
   const [cache, ears] = [openCache(redisUrl, log), openListener(redisUrl, log)];
   const { promise: standing, resolve } = Promise.withResolvers<void>();
   const listen: Listener['listen'] = (channel, heard) => {
-    const onStanding = () => [heard.onStanding(), resolve()];
-    ears.listen(channel, { ...heard, onStanding });
+    const onSubscribed = () => [heard.onSubscribed(), resolve()];
+    ears.listen(channel, { ...heard, onSubscribed });
   };
   const platform: Platform = { ...app.platform, ...parts, cache, listener: { ...ears, listen } };
   const http = await openHttp(platform.config, log);
