@@ -1,8 +1,9 @@
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 /** Sides of an avatar in pixels: sharp at the largest it is shown, and a few kilobytes. */
 export const AVATAR_SIZE = 256;
 
 /** A photo of a phone fits; what is larger would take an old phone's memory before it is cut. */
-const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * MEBIBYTE;
 
 export interface Area {
   readonly x: number;

@@ -1,3 +1,4 @@
+import { KIBIBYTE, MEBIBYTE } from '@ganlin/contract/core/size';
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { articleApi } from '@ganlin/contract/content/article';
 import { Button, Input } from 'antd';
@@ -79,9 +80,7 @@ function FileFacts({ file, name }: { readonly file: KnownFile | undefined; reado
   );
 }
 
-const KIBIBYTE = 1024;
-
 function sizeText(bytes: number): string {
-  if (bytes < KIBIBYTE * KIBIBYTE) return `${Math.max(1, Math.round(bytes / KIBIBYTE))} KB`;
-  return `${(bytes / KIBIBYTE / KIBIBYTE).toFixed(1)} MB`;
+  if (bytes < MEBIBYTE) return `${Math.max(1, Math.round(bytes / KIBIBYTE))} KB`;
+  return `${(bytes / MEBIBYTE).toFixed(1)} MB`;
 }

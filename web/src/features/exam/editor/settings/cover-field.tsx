@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
 import { mediaErrors } from '@ganlin/contract/media/errors';
 import { examApi } from '@ganlin/contract/exam/exam';
@@ -15,7 +16,7 @@ interface CoverFieldProps {
 }
 
 const accepted: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
-const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * MEBIBYTE;
 
 /** The picture of the exam in lists. */
 export function CoverField({ cover, url, onChange }: CoverFieldProps) {

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '@ganlin/contract/core/size';
 import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
 import { mediaErrors } from '@ganlin/contract/media/errors';
 import { trainclassApi } from '@ganlin/contract/training/trainclass';
@@ -17,7 +18,7 @@ interface PictureFieldProps {
 }
 
 const accepted: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
-const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * MEBIBYTE;
 
 /** A picture of the class, uploaded at once and kept when the class is saved. */
 export function PictureField({ label, shape, file, url, onChange }: PictureFieldProps) {
