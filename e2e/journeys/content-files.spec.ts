@@ -6,42 +6,42 @@ import { enterAs, test } from '../support/test.ts';
 const phone = { width: 390, height: 844 };
 const TITLE = '移动式碘化银燃烧炉（演练）';
 
-test(
-  'staff give a product its cover, its pictures and a PDF, and are asked when somebody else saved meanwhile; guests see all of it',
-  { tag: '@long' },
-  async ({ page, browser, site }) => {
-    await enterAs(page, '管理员');
-    await page.goto('/admin/content/product');
-    await page.getByRole('button', { name: '新建会员风采' }).click();
-    await page.getByRole('textbox', { name: '标题', exact: true }).fill(TITLE);
-    await page.getByRole('textbox', { name: '正文' }).fill('可在山地快速架设，远程点火。');
-    await page.getByRole('textbox', { name: '单位名称' }).fill('演练气象装备厂');
-    await giveFiles(page);
-    await save(page);
-    await saveAgainst(page);
-    await page.getByRole('button', { name: '发布', exact: true }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /发\s*布/ })
-      .click();
-    await expect(page.getByText('已发布 1 篇')).toBeVisible();
+test('staff give a product its cover, its pictures and a PDF, and are asked when somebody else saved meanwhile; guests see all of it', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await enterAs(page, '管理员');
+  await page.goto('/admin/content/product');
+  await page.getByRole('button', { name: '新建会员风采' }).click();
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill(TITLE);
+  await page.getByRole('textbox', { name: '正文' }).fill('可在山地快速架设，远程点火。');
+  await page.getByRole('textbox', { name: '单位名称' }).fill('演练气象装备厂');
+  await giveFiles(page);
+  await save(page);
+  await saveAgainst(page);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /发\s*布/ })
+    .click();
+  await expect(page.getByText('已发布 1 篇')).toBeVisible();
 
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const guest = await (await browser.newContext({ baseURL: site.origin })).newPage();
-    await guest.goto(`/web/product/view/${id}`);
-    await expectDrawn(guest.getByAltText(`${TITLE}（图 1）`));
-    await guest.getByRole('button', { name: '看图 3' }).click();
-    await expectDrawn(guest.getByAltText(`${TITLE}（图 3）`));
-    await expect(guest.getByRole('link', { name: /产品手册/ }).first()).toBeVisible();
-    await expectSound(guest);
-    await guest.setViewportSize(phone);
-    await expectSound(guest);
-    await guest.context().close();
-    await site.db.query('delete from content_article where title = $1', [TITLE]);
-  },
-);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const guest = await (await browser.newContext({ baseURL: site.origin })).newPage();
+  await guest.goto(`/web/product/view/${id}`);
+  await expectDrawn(guest.getByAltText(`${TITLE}（图 1）`));
+  await guest.getByRole('button', { name: '看图 3' }).click();
+  await expectDrawn(guest.getByAltText(`${TITLE}（图 3）`));
+  await expect(guest.getByRole('link', { name: /产品手册/ }).first()).toBeVisible();
+  await expectSound(guest);
+  await guest.setViewportSize(phone);
+  await expectSound(guest);
+  await guest.context().close();
+  await site.db.query('delete from content_article where title = $1', [TITLE]);
+});
 
-test('a banner of the first page shows an uploaded picture', { tag: '@long' }, async ({ page }) => {
+test('a banner of the first page shows an uploaded picture', async ({ page }) => {
   await enterAs(page, '管理员');
   await page.goto('/admin/content/home');
   await page.getByLabel(/^选择.*的图片$/).setInputFiles(await picture(page, 'banner.png'));
@@ -65,9 +65,10 @@ async function keepHome(page: Page): Promise<void> {
 }
 
 async function giveFiles(page: Page): Promise<void> {
-  await page.getByLabel('选择封面图片').setInputFiles(await picture(page, 'cover.png'));
+  const cover = await picture(page, 'cover.png');
+  await page.getByLabel('选择封面图片').setInputFiles(cover);
   await expectDrawn(page.getByAltText('封面预览'));
-  await page.getByLabel('选择图集图片').setInputFiles([await picture(page, '1.png'), await picture(page, '2.png')]);
+  await page.getByLabel('选择图集图片').setInputFiles(['1.png', '2.png'].map((name) => ({ ...cover, name })));
   await expectDrawn(page.getByAltText('第 2 张'));
   const manual = { name: '产品手册.pdf', mimeType: 'application/pdf', buffer: smallPdf(['产品手册']) };
   await page.getByLabel('选择附件').setInputFiles(manual);
