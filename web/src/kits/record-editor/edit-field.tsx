@@ -4,13 +4,13 @@ import styles from './editor.module.css';
 interface EditFieldProps {
   readonly label: string;
   readonly required?: boolean;
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A labelled part of the editor; what is wrong with it stands below it. */
-export function EditField({ label, required = false, fault, hint, children }: EditFieldProps) {
+export function EditField({ label, required = false, error, hint, children }: EditFieldProps) {
   const id = useId();
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a grid
@@ -20,17 +20,17 @@ export function EditField({ label, required = false, fault, hint, children }: Ed
       </span>
       <div className={styles.control}>
         {children}
-        <Fault text={fault} />
+        <FieldError text={error} />
         {hint && <p className={styles.hint}>{hint}</p>}
       </div>
     </div>
   );
 }
 
-export function Fault({ text }: { readonly text: string | undefined }) {
+export function FieldError({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <p className={styles.fault} role="alert" data-fault>
+    <p className={styles.error} role="alert" data-error>
       {text}
     </p>
   );

@@ -1,5 +1,5 @@
 import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons';
-import type { Faults } from '../../lib/api/faults.ts';
+import type { FieldErrors } from '../../lib/api/form-errors.ts';
 import styles from './editor.module.css';
 
 interface PartNavProps<Part extends string> {
@@ -8,20 +8,20 @@ interface PartNavProps<Part extends string> {
   readonly titles: Readonly<Record<Part, string>>;
   readonly shown: Part;
   readonly problems: readonly { readonly part: Part; readonly warning: boolean }[];
-  readonly faults: Faults;
-  /** Where a fault of the form is mended. */
-  readonly partOfFault: (place: string) => Part;
+  readonly errors: FieldErrors;
+  /** Where an error of the form is mended. */
+  readonly partOfError: (place: string) => Part;
   readonly onShow: (part: Part) => void;
 }
 
 /** The parts of what is written, each with whether it is ready. */
 export function PartNav<Part extends string>(props: PartNavProps<Part>) {
-  const { label, parts, titles, shown, problems, faults, partOfFault, onShow } = props;
+  const { label, parts, titles, shown, problems, errors, partOfError, onShow } = props;
   return (
     <nav className={styles.nav} aria-label={label}>
       {parts.map((part) => {
         const open = problems.filter((problem) => problem.part === part && !problem.warning).length;
-        const wrong = [...faults.keys()].filter((place) => partOfFault(place) === part).length;
+        const wrong = [...errors.keys()].filter((place) => partOfError(place) === part).length;
         const count = Math.max(open, wrong);
         return (
           <button

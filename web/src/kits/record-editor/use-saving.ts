@@ -13,7 +13,7 @@ export interface SavingEnds {
   /** Another's change came in between; the page must start from what the server has. */
   readonly onReload: () => void;
   /** Shows what is wrong at this place of the form. */
-  readonly onFault: (place: string) => void;
+  readonly onError: (place: string) => void;
 }
 
 interface SavingTask extends SavingEnds {
@@ -27,7 +27,7 @@ interface SavingTask extends SavingEnds {
 }
 
 /** Saves. What the contract would refuse is shown at its place and not sent; what was typed is never lost. */
-export function useSaving({ editing, send, changed, fieldOf, onSaved, onReload, onFault }: SavingTask) {
+export function useSaving({ editing, send, changed, fieldOf, onSaved, onReload, onError }: SavingTask) {
   const [saving, setSaving] = useState(false);
 
   const refused = async (error: unknown) => {
@@ -43,16 +43,16 @@ export function useSaving({ editing, send, changed, fieldOf, onSaved, onReload, 
     if (!blamed) return reportFailure(error);
     editing.blame(new Map([[blamed.name, blamed.errors[0] ?? '']]));
     toast('error', blamed.errors[0] ?? '');
-    onFault(blamed.name);
+    onError(blamed.name);
   };
 
   /** The id it is stored under; nothing if it could not be saved. */
   const submit = async (): Promise<string | undefined> => {
     if (saving) return undefined;
-    const [fault] = editing.check();
-    if (fault) {
+    const [error] = editing.check();
+    if (error) {
       toast('warning', '还有没填好的地方，请看红字');
-      onFault(fault[0]);
+      onError(error[0]);
       return undefined;
     }
     setSaving(true);

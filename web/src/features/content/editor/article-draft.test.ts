@@ -1,7 +1,7 @@
 import { Channel } from '@ganlin/contract/content/kinds';
 import { describe, expect, it } from 'vitest';
 import { draftOf, formOf, newDraft } from './article-draft.ts';
-import { faultsOf } from './article-faults.ts';
+import { errorsOf } from './article-errors.ts';
 import { problemsOf } from './article-problems.ts';
 
 describe('a draft', () => {
@@ -14,10 +14,10 @@ describe('a draft', () => {
 
   it('is judged by the contract in Chinese words, at the place', () => {
     const draft = newDraft(Channel.law);
-    const faults = faultsOf(
+    const errors = errorsOf(
       formOf({ ...draft, fields: { ...draft.fields, officialUrl: 'x', history: [{ on: null, text: '' }] } }),
     );
-    expect(Object.fromEntries(faults)).toEqual({
+    expect(Object.fromEntries(errors)).toEqual({
       title: '请输入标题',
       'fields.level': '请选择级别',
       'fields.officialUrl': '网址须以 http:// 或 https:// 开头',

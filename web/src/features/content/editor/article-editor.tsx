@@ -68,7 +68,7 @@ export function ArticleEditor({ id, stored, start, onSaved, onReload }: ArticleE
       onReload();
     },
     // The words appear a moment later.
-    onFault: (place) => void setTimeout(() => show(place)),
+    onError: (place) => void setTimeout(() => show(place)),
   });
   const publish = async () => {
     const stop = problems.find(({ warning }) => !warning);

@@ -1,7 +1,7 @@
 import { Channel } from '@ganlin/contract/content/kinds';
 import { Checkbox, Select } from 'antd';
 import type { ComponentType } from 'react';
-import { faultWithin } from '../../../lib/api/faults.ts';
+import { errorWithin } from '../../../lib/api/form-errors.ts';
 import { EditField } from '../../../kits/record-editor/edit-field.tsx';
 import { CategoryPicker } from '../articles/article-filter.tsx';
 import { AttachmentsField } from './fields/attachments-field.tsx';
@@ -51,11 +51,11 @@ export function SideColumn({ editing }: PartProps) {
   );
 }
 
-function ShownFields({ editing: { draft, change, faults } }: PartProps) {
+function ShownFields({ editing: { draft, change, errors } }: PartProps) {
   return (
     <>
       <div data-place="categoryId">
-        <EditField label="分类" fault={faultWithin(faults, 'categoryId')}>
+        <EditField label="分类" error={errorWithin(errors, 'categoryId')}>
           <CategoryPicker
             aria-label="分类"
             channel={draft.channel}
@@ -66,7 +66,7 @@ function ShownFields({ editing: { draft, change, faults } }: PartProps) {
         </EditField>
       </div>
       <div data-place="tags">
-        <EditField label="标签" fault={faultWithin(faults, 'tags')} hint="输入后回车，最多 10 个">
+        <EditField label="标签" error={errorWithin(errors, 'tags')} hint="输入后回车，最多 10 个">
           <Select<string[]>
             aria-label="标签"
             mode="tags"

@@ -2,8 +2,8 @@ import { articleApi } from '@ganlin/contract/content/article';
 import { Channel } from '@ganlin/contract/content/kinds';
 import { Input } from 'antd';
 import { uploadSlowly } from '../../../lib/api/client.ts';
-import { faultWithin } from '../../../lib/api/faults.ts';
-import { Fault } from '../../../kits/record-editor/edit-field.tsx';
+import { errorWithin } from '../../../lib/api/form-errors.ts';
+import { FieldError } from '../../../kits/record-editor/edit-field.tsx';
 import { RichEditor } from '../../../kits/rich-text/editor/rich-editor.tsx';
 import styles from './editor.module.css';
 import { lawTools } from './fields/law-tools.tsx';
@@ -18,9 +18,9 @@ interface TextPartProps extends PartProps {
 }
 
 /** Title, summary and the text itself. */
-export function TextPart({ editing: { draft, change, faults }, turn }: TextPartProps) {
+export function TextPart({ editing: { draft, change, errors }, turn }: TextPartProps) {
   const length = lengthOf(draft.body);
-  const titleFault = faultWithin(faults, 'title');
+  const titleError = errorWithin(errors, 'title');
   return (
     <section className={styles.paper} aria-label="正文">
       <div data-place="title">
@@ -29,11 +29,11 @@ export function TextPart({ editing: { draft, change, faults }, turn }: TextPartP
           aria-label="标题"
           placeholder="标题"
           maxLength={200}
-          status={titleFault === undefined ? '' : 'error'}
+          status={titleError === undefined ? '' : 'error'}
           value={draft.title}
           onChange={({ target }) => change({ title: target.value })}
         />
-        <Fault text={titleFault} />
+        <FieldError text={titleError} />
       </div>
       <div data-place="summary">
         <Input.TextArea
@@ -44,7 +44,7 @@ export function TextPart({ editing: { draft, change, faults }, turn }: TextPartP
           value={draft.summary}
           onChange={({ target }) => change({ summary: target.value })}
         />
-        <Fault text={faultWithin(faults, 'summary')} />
+        <FieldError text={errorWithin(errors, 'summary')} />
       </div>
       <div data-place="body">
         <RichEditor
@@ -57,12 +57,12 @@ export function TextPart({ editing: { draft, change, faults }, turn }: TextPartP
               : '输入或粘贴正文，图片可以直接拖进来'
           }
           more={draft.channel === Channel.law ? lawTools : noTools}
-          invalid={faultWithin(faults, 'body') !== undefined}
+          invalid={errorWithin(errors, 'body') !== undefined}
           upload={(file, onProgress) => uploadSlowly(articleApi.uploadPicture, file, onProgress)}
           value={draft.body}
           onChange={(body) => change({ body })}
         />
-        <Fault text={faultWithin(faults, 'body')} />
+        <FieldError text={errorWithin(errors, 'body')} />
       </div>
       <p className={styles.count} aria-live="off">
         {length.toLocaleString('zh-CN')} 字{length > 0 && `，约 ${Math.ceil(length / WORDS_A_MINUTE)} 分钟读完`}

@@ -1,6 +1,6 @@
 import { useEditing, type Editing as EditingOf } from '../../../lib/form/use-editing.ts';
 import { formOf, type ArticleDraft, type FieldsDraft, type KnownFile } from './article-draft.ts';
-import { faultsOf } from './article-faults.ts';
+import { errorsOf } from './article-errors.ts';
 
 /** The parts of the page change the fields they show and leave the others. */
 export type Editing = Omit<EditingOf<ArticleDraft>, 'change'> & {
@@ -16,7 +16,7 @@ export interface PartProps {
 }
 
 export function useArticleEditing(start: () => ArticleDraft): Editing {
-  const editing = useEditing(start, { formOf, faultsOf });
+  const editing = useEditing(start, { formOf, errorsOf });
   const { change } = editing;
   return {
     ...editing,

@@ -2,9 +2,9 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { bannerSceneLabels, bannerScenes, type BannerScene } from '@ganlin/contract/content/home';
 import { Button, Input, Segmented } from 'antd';
 import type { ReactNode } from 'react';
-import { faultAt, type Faults } from '../../../lib/api/faults.ts';
+import { errorAt, type FieldErrors } from '../../../lib/api/form-errors.ts';
 import { SortHandle } from '../../../ui/list/sort-handle.tsx';
-import { EditField, Fault } from '../../../kits/record-editor/edit-field.tsx';
+import { EditField, FieldError } from '../../../kits/record-editor/edit-field.tsx';
 import { BannerPicture } from './banner-picture.tsx';
 import styles from './home-config.module.css';
 import { moved, newBanner, type BannerDraft } from './home-draft.ts';
@@ -14,19 +14,19 @@ import type { PartProps } from './use-home-editing.ts';
 const MAX_BANNERS = 6;
 
 /** The head of the page: the first is shown at once, the others turn by. */
-export function BannersPart({ editing: { draft, change, faults } }: PartProps) {
+export function BannersPart({ editing: { draft, change, errors } }: PartProps) {
   const { banners } = draft;
   const set = (next: readonly BannerDraft[]) => change({ banners: next });
   return (
     <PartPanel title="横幅" hint="多于一个时自动轮播；标题里的空格处换行。">
-      <Fault text={faultAt(faults, 'banners')} />
+      <FieldError text={errorAt(errors, 'banners')} />
       <ol className={styles.rows} data-sorted aria-label="各个横幅">
         {banners.map((banner, at) => (
           <BannerRow
             key={banner.key}
             banner={banner}
             at={at}
-            faults={faults}
+            errors={errors}
             handle={
               <SortHandle name={`第 ${at + 1} 个横幅`} at={at} onMove={(from, to) => set(moved(banners, from, to))} />
             }
@@ -55,33 +55,33 @@ export function BannersPart({ editing: { draft, change, faults } }: PartProps) {
 interface BannerRowProps {
   readonly banner: BannerDraft;
   readonly at: number;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
   readonly handle: ReactNode;
   readonly onChange: (patch: Partial<BannerDraft>) => void;
   /** Undefined for the last one: the page has a head. */
   readonly onDelete: (() => void) | undefined;
 }
 
-function BannerRow({ banner, at, faults, handle, onChange, onDelete }: BannerRowProps) {
+function BannerRow({ banner, at, errors, handle, onChange, onDelete }: BannerRowProps) {
   const name = `第 ${at + 1} 个横幅`;
-  const faultOf = (field: keyof BannerDraft) => faultAt(faults, `banners.${at}.${field}`);
+  const errorOf = (field: keyof BannerDraft) => errorAt(errors, `banners.${at}.${field}`);
   const text = (field: 'title' | 'text' | 'linkText' | 'link') => ({
     'aria-label': `${name}的${fieldNames[field]}`,
     value: banner[field],
-    status: faultOf(field) === undefined ? ('' as const) : ('error' as const),
+    status: errorOf(field) === undefined ? ('' as const) : ('error' as const),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
   });
   return (
     <li className={styles.row} aria-label={name}>
       {handle}
       <div className={styles.cells}>
-        <EditField label="标题" required fault={faultOf('title')}>
+        <EditField label="标题" required error={errorOf('title')}>
           <Input {...text('title')} maxLength={40} showCount placeholder="例如：科学作业每一次 从学习开始" />
         </EditField>
-        <EditField label="说明" fault={faultOf('text')}>
+        <EditField label="说明" error={errorOf('text')}>
           <Input.TextArea {...text('text')} maxLength={120} autoSize={{ minRows: 2, maxRows: 4 }} />
         </EditField>
-        <EditField label="按钮" fault={faultOf('link') ?? faultOf('linkText')} hint="不填链接就没有按钮">
+        <EditField label="按钮" error={errorOf('link') ?? errorOf('linkText')} hint="不填链接就没有按钮">
           <div className={styles.pair}>
             <Input {...text('linkText')} maxLength={10} placeholder="按钮文字" />
             <Input {...text('link')} maxLength={500} placeholder="/web/law 或 https://…" />

@@ -1,8 +1,8 @@
 import { homeBlockTitles } from '@ganlin/contract/content/home';
 import { Input, Switch } from 'antd';
-import { faultAt, faultWithin, type Faults } from '../../../lib/api/faults.ts';
+import { errorAt, errorWithin, type FieldErrors } from '../../../lib/api/form-errors.ts';
 import { SortHandle } from '../../../ui/list/sort-handle.tsx';
-import { Fault } from '../../../kits/record-editor/edit-field.tsx';
+import { FieldError } from '../../../kits/record-editor/edit-field.tsx';
 import { NumberField } from '../../../kits/record-editor/number-field.tsx';
 import styles from './home-config.module.css';
 import { moved, type BlockDraft } from './home-draft.ts';
@@ -10,7 +10,7 @@ import { PartPanel } from './part-panel.tsx';
 import type { PartProps } from './use-home-editing.ts';
 
 /** What stands below the head, and in which order. A block without content is not shown, switched on or not. */
-export function BlocksPart({ editing: { draft, change, faults } }: PartProps) {
+export function BlocksPart({ editing: { draft, change, errors } }: PartProps) {
   const { blocks } = draft;
   const set = (next: readonly BlockDraft[]) => change({ blocks: next });
   return (
@@ -21,7 +21,7 @@ export function BlocksPart({ editing: { draft, change, faults } }: PartProps) {
             key={block.kind}
             block={block}
             at={at}
-            faults={faults}
+            errors={errors}
             onMove={(from, to) => set(moved(blocks, from, to))}
             onChange={(patch) => set(blocks.with(at, { ...block, ...patch }))}
           />
@@ -37,15 +37,15 @@ const isCounted = ({ kind }: BlockDraft): boolean => kind !== 'steps';
 interface BlockRowProps {
   readonly block: BlockDraft;
   readonly at: number;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
   readonly onMove: (from: number, to: number) => void;
   readonly onChange: (patch: Partial<BlockDraft>) => void;
 }
 
-function BlockRow({ block, at, faults, onMove, onChange }: BlockRowProps) {
+function BlockRow({ block, at, errors, onMove, onChange }: BlockRowProps) {
   const name = homeBlockTitles[block.kind];
   const status = (field: keyof BlockDraft) =>
-    faultAt(faults, `blocks.${at}.${field}`) === undefined ? ('' as const) : ('error' as const);
+    errorAt(errors, `blocks.${at}.${field}`) === undefined ? ('' as const) : ('error' as const);
   return (
     <li className={styles.block} data-off={!block.visible} aria-label={name}>
       <SortHandle name={name} at={at} onMove={onMove} />
@@ -85,7 +85,7 @@ function BlockRow({ block, at, faults, onMove, onChange }: BlockRowProps) {
       ) : (
         <span />
       )}
-      <Fault text={faultWithin(faults, `blocks.${at}`)} />
+      <FieldError text={errorWithin(errors, `blocks.${at}`)} />
     </li>
   );
 }

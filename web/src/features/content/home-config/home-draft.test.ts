@@ -1,12 +1,12 @@
 import { defaultHome } from '@ganlin/contract/content/home';
 import { expect, it } from 'vitest';
-import { draftOf, faultsOf, formOf, moved, newBanner, newLink } from './home-draft.ts';
+import { draftOf, errorsOf, formOf, moved, newBanner, newLink } from './home-draft.ts';
 
 const start = draftOf({ config: defaultHome, version: 3, pictures: [] });
 
 it('gives back what it was made from', () => {
   expect(formOf(start)).toEqual(defaultHome);
-  expect(faultsOf(formOf(start)).size).toBe(0);
+  expect(errorsOf(formOf(start)).size).toBe(0);
 });
 
 it('says at their places what the contract would refuse', () => {
@@ -17,11 +17,11 @@ it('says at their places what the contract would refuse', () => {
     blocks: start.blocks.map((block) => ({ ...block, count: null })),
     links: [{ ...newLink(), title: '气象局', link: 'javascript:alert(1)' }],
   };
-  const faults = faultsOf(formOf(draft));
-  expect(faults.get('banners.0.title')).toBe('请输入标题');
-  expect(faults.get('hotWords.0')).toBe('不能超过 12 个字');
-  expect(faults.get('blocks.0.count')).toBe('至少 1 条');
-  expect(faults.get('links.0.link')).toBe('链接须以 http://、https:// 或 / 开头');
+  const errors = errorsOf(formOf(draft));
+  expect(errors.get('banners.0.title')).toBe('请输入标题');
+  expect(errors.get('hotWords.0')).toBe('不能超过 12 个字');
+  expect(errors.get('blocks.0.count')).toBe('至少 1 条');
+  expect(errors.get('links.0.link')).toBe('链接须以 http://、https:// 或 / 开头');
 });
 
 it.each([

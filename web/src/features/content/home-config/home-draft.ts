@@ -1,6 +1,6 @@
 import { HomeConfig, homeConfigApi, type BannerScene, type HomeBlock } from '@ganlin/contract/content/home';
 import type { Data, Input } from '@ganlin/contract/core/endpoint';
-import { faultsBy, type Faults, type MissingWords } from '../../../lib/api/faults.ts';
+import { errorsBy, type FieldErrors, type MissingText } from '../../../lib/api/form-errors.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
 
 export type StoredHome = Data<typeof homeConfigApi.detail>;
@@ -74,9 +74,9 @@ export const formOf = ({ banners, hotWords, blocks, links }: HomeDraft): SentHom
 });
 
 /** Places read `banners.0.title`. */
-export const faultsOf = (form: SentHome): Faults => faultsBy(HomeConfig, form, missing);
+export const errorsOf = (form: SentHome): FieldErrors => errorsBy(HomeConfig, form, missing);
 
-const missing: MissingWords = [[/^hotWords/, '每个热词不超过 12 个字']];
+const missing: MissingText = [[/^hotWords/, '每个热词不超过 12 个字']];
 
 /** The list with what stands at `from` put to `to`; outside of the list there is no place. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {

@@ -30,7 +30,7 @@ export function HomeEditor({ stored, onReload }: HomeEditorProps) {
       editing.settle();
       onReload();
     },
-    onFault: () => showFirstFault(parts.current),
+    onError: () => showFirstError(parts.current),
   });
   useSaveKey(() => void submit());
   return (
@@ -66,8 +66,8 @@ export function HomeEditor({ stored, onReload }: HomeEditorProps) {
   );
 }
 
-function showFirstFault(parts: HTMLElement | null): void {
-  const fault = parts?.querySelector('[data-fault]');
-  fault?.scrollIntoView({ block: 'center' });
-  fault?.closest('[role=group], li, section')?.querySelector<HTMLElement>('input, textarea')?.focus();
+function showFirstError(parts: HTMLElement | null): void {
+  const error = parts?.querySelector('[data-error]');
+  error?.scrollIntoView({ block: 'center' });
+  error?.closest('[role=group], li, section')?.querySelector<HTMLElement>('input, textarea')?.focus();
 }

@@ -1,13 +1,13 @@
 import { Select } from 'antd';
-import { faultWithin } from '../../../lib/api/faults.ts';
-import { Fault } from '../../../kits/record-editor/edit-field.tsx';
+import { errorWithin } from '../../../lib/api/form-errors.ts';
+import { FieldError } from '../../../kits/record-editor/edit-field.tsx';
 import { PartPanel } from './part-panel.tsx';
 import type { PartProps } from './use-home-editing.ts';
 
 const MAX_WORDS = 8;
 
-export function HotWordsPart({ editing: { draft, change, faults } }: PartProps) {
-  const fault = faultWithin(faults, 'hotWords');
+export function HotWordsPart({ editing: { draft, change, errors } }: PartProps) {
+  const error = errorWithin(errors, 'hotWords');
   const set = (words: readonly string[]) =>
     change({ hotWords: [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))] });
   return (
@@ -20,11 +20,11 @@ export function HotWordsPart({ editing: { draft, change, faults } }: PartProps) 
         placeholder="例如：空域申请"
         tokenSeparators={['、', '，', ',', ';', '；']}
         maxCount={MAX_WORDS}
-        status={fault === undefined ? '' : 'error'}
+        status={error === undefined ? '' : 'error'}
         value={[...draft.hotWords]}
         onChange={set}
       />
-      <Fault text={fault} />
+      <FieldError text={error} />
     </PartPanel>
   );
 }

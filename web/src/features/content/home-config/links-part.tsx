@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { faultAt, faultWithin } from '../../../lib/api/faults.ts';
+import { errorAt, errorWithin } from '../../../lib/api/form-errors.ts';
 import { SortHandle } from '../../../ui/list/sort-handle.tsx';
-import { Fault } from '../../../kits/record-editor/edit-field.tsx';
+import { FieldError } from '../../../kits/record-editor/edit-field.tsx';
 import styles from './home-config.module.css';
 import { moved, newLink, type LinkDraft } from './home-draft.ts';
 import { PartPanel } from './part-panel.tsx';
@@ -10,7 +10,7 @@ import type { PartProps } from './use-home-editing.ts';
 
 const MAX_LINKS = 20;
 
-export function LinksPart({ editing: { draft, change, faults } }: PartProps) {
+export function LinksPart({ editing: { draft, change, errors } }: PartProps) {
   const { links } = draft;
   const set = (next: readonly LinkDraft[]) => change({ links: next });
   const isHidden = links.length > 0 && draft.blocks.some(({ kind, visible }) => kind === 'links' && !visible);
@@ -21,7 +21,7 @@ export function LinksPart({ editing: { draft, change, faults } }: PartProps) {
           const name = `第 ${at + 1} 个链接`;
           const field = (key: 'title' | 'link') => ({
             value: link[key],
-            status: faultAt(faults, `links.${at}.${key}`) === undefined ? ('' as const) : ('error' as const),
+            status: errorAt(errors, `links.${at}.${key}`) === undefined ? ('' as const) : ('error' as const),
             onChange: ({ target }: { target: { value: string } }) =>
               set(links.with(at, { ...link, [key]: target.value })),
           });
@@ -37,7 +37,7 @@ export function LinksPart({ editing: { draft, change, faults } }: PartProps) {
                 title="删除"
                 onClick={() => set(links.toSpliced(at, 1))}
               />
-              <Fault text={faultWithin(faults, `links.${at}`)} />
+              <FieldError text={errorWithin(errors, `links.${at}`)} />
             </li>
           );
         })}

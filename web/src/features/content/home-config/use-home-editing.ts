@@ -1,5 +1,5 @@
 import { useEditing, type Editing } from '../../../lib/form/use-editing.ts';
-import { faultsOf, formOf, type HomeDraft } from './home-draft.ts';
+import { errorsOf, formOf, type HomeDraft } from './home-draft.ts';
 
 export type HomeEditing = Omit<Editing<HomeDraft>, 'change'> & {
   readonly change: (patch: Patch) => void;
@@ -13,7 +13,7 @@ export interface PartProps {
 }
 
 export function useHomeEditing(start: () => HomeDraft): HomeEditing {
-  const editing = useEditing(start, { formOf, faultsOf });
+  const editing = useEditing(start, { formOf, errorsOf });
   return {
     ...editing,
     change: (patch) =>

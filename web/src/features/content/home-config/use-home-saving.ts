@@ -14,11 +14,11 @@ interface HomeSaving {
   readonly version: number;
   /** Another's change came in between; the page must start from it. */
   readonly onReload: () => void;
-  readonly onFault: () => void;
+  readonly onError: () => void;
 }
 
 /** Saves. What the contract would refuse is shown at its place and not sent; what was typed is never lost. */
-export function useHomeSaving({ editing, version: start, onReload, onFault }: HomeSaving) {
+export function useHomeSaving({ editing, version: start, onReload, onError }: HomeSaving) {
   const save = useCall(homeConfigApi.save, { refresh: [portalApi.home], silent: true });
   const version = useRef(start);
   const refused = async (error: unknown) => {
@@ -36,7 +36,7 @@ export function useHomeSaving({ editing, version: start, onReload, onFault }: Ho
     if (editing.check().size > 0) {
       toast('warning', '还有没填好的地方，请看红字');
       // The words are there a moment later.
-      setTimeout(onFault);
+      setTimeout(onError);
       return;
     }
     try {

@@ -14,9 +14,9 @@ import {
   sharesOf,
 } from '../model/composition-draft.ts';
 import { draftOf, formOf, newDraft, type Exam, type ExamDraft } from './exam-draft.ts';
-import { faultWithin } from '../../../lib/api/faults.ts';
-import { faultsOf } from './faults.ts';
-import { partOfFault } from '../model/parts.ts';
+import { errorWithin } from '../../../lib/api/form-errors.ts';
+import { errorsOf } from './exam-errors.ts';
+import { partOfError } from '../model/parts.ts';
 import { problemsOf } from './problems.ts';
 import { numeral } from './composition/section-name.ts';
 
@@ -93,7 +93,7 @@ describe('an exam on the page', () => {
     const form = formOf(draftOf(exam));
     for (const [name, value] of Object.entries(form)) expect(value, name).toEqual(exam[name as keyof Exam]);
     expect(Object.keys(form).toSorted()).toEqual(Object.keys(ExamForm.def.shape).toSorted());
-    expect(faultsOf(form).size).toBe(0);
+    expect(errorsOf(form).size).toBe(0);
   });
 
   it('sends only what its way of opening asks for', () => {
@@ -118,8 +118,8 @@ describe('an exam on the page', () => {
       passPercent: null,
       sections: [{ ...newSection('rules', ' '), rules: [{ ...bare, count: null }] }],
     };
-    const faults = faultsOf(formOf(draft));
-    expect(Object.fromEntries(faults)).toEqual({
+    const errors = errorsOf(formOf(draft));
+    expect(Object.fromEntries(errors)).toEqual({
       title: '请输入考试名称',
       startTime: '请选择开始时间',
       endTime: '请选择结束时间',
@@ -128,9 +128,9 @@ describe('an exam on the page', () => {
       'composition.sections.0.rules.0.repoIds': '请选择题库',
       'composition.sections.0.rules.0.count': '请输入题数',
     });
-    expect([...faults.keys()].map(partOfFault)).toEqual(['basic', 'time', 'time', 'paper', 'paper', 'paper', 'paper']);
-    expect(faultWithin(faults, 'composition.sections.0.rules')).toBe('请选择题库');
-    expect(faultWithin(faults, 'composition.sections.01')).toBeUndefined();
+    expect([...errors.keys()].map(partOfError)).toEqual(['basic', 'time', 'time', 'paper', 'paper', 'paper', 'paper']);
+    expect(errorWithin(errors, 'composition.sections.0.rules')).toBe('请选择题库');
+    expect(errorWithin(errors, 'composition.sections.01')).toBeUndefined();
   });
 });
 
@@ -216,7 +216,7 @@ describe('what stands in the way of publishing', () => {
     expect(wordsOf({ ...ready, picked })).toEqual(['第 2 大题有已停用的试题']);
   });
 
-  it('takes an end in the past for a fault only before it is published', () => {
+  it('takes an end in the past for an error only before it is published', () => {
     const over = { checks: new Map(), now: new Date('2026-05-01T00:00:00Z') };
     expect(problemsOf(ready, { ...over, isDraft: true }).map(({ words }) => words)).toEqual(['结束时间已经过去']);
     expect(problemsOf(ready, { ...over, isDraft: false })).toEqual([]);

@@ -16,7 +16,7 @@ import { EditHead } from './edit-head.tsx';
 import styles from '../../../kits/record-editor/editor.module.css';
 import type { Exam, ExamDraft } from './exam-draft.ts';
 import { PaperPart } from './composition/paper-part.tsx';
-import { partOfAddress, partOfFault, parts, partTitles, type Part } from '../model/parts.ts';
+import { partOfAddress, partOfError, parts, partTitles, type Part } from '../model/parts.ts';
 import { problemsOf } from './problems.ts';
 import { ReleasePart } from './settings/release-part.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
@@ -44,7 +44,7 @@ interface ExamEditorProps {
 export function ExamEditor({ exam, start, onSaved, onReload, publishing = false }: ExamEditorProps) {
   const screen = useRef<HTMLDivElement>(null);
   const editing = useEditing(start);
-  const { draft, faults } = editing;
+  const { draft, errors } = editing;
   const checking = useRuleChecks(draft);
   const { part, show } = usePart();
   const [preview, setPreview] = useState<SentComposition>();
@@ -64,10 +64,10 @@ export function ExamEditor({ exam, start, onSaved, onReload, publishing = false 
       editing.settle();
       onReload();
     },
-    onFault: (place) => {
-      show(partOfFault(place));
+    onError: (place) => {
+      show(partOfError(place));
       // The part is there a moment later.
-      setTimeout(() => showFirstFault(screen.current));
+      setTimeout(() => showFirstError(screen.current));
     },
   });
   const save = async (publish: boolean) => {
@@ -100,8 +100,8 @@ export function ExamEditor({ exam, start, onSaved, onReload, publishing = false 
         titles={partTitles}
         shown={part}
         problems={problems}
-        faults={faults}
-        partOfFault={partOfFault}
+        errors={errors}
+        partOfError={partOfError}
         onShow={show}
       />
       <div className={styles.columns}>
@@ -174,8 +174,8 @@ function openPreview(draft: ExamDraft, onOpen: (composition: SentComposition) =>
   else toast('warning', '试卷还没有填好，先补全大题、题数和分值');
 }
 
-function showFirstFault(screen: HTMLElement | null): void {
-  const fault = screen?.querySelector('[data-fault]');
-  fault?.scrollIntoView({ block: 'center' });
-  fault?.closest('[role=group], li, section')?.querySelector<HTMLElement>('input, [role=textbox]')?.focus();
+function showFirstError(screen: HTMLElement | null): void {
+  const error = screen?.querySelector('[data-error]');
+  error?.scrollIntoView({ block: 'center' });
+  error?.closest('[role=group], li, section')?.querySelector<HTMLElement>('input, [role=textbox]')?.focus();
 }

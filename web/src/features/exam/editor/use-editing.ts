@@ -1,6 +1,6 @@
 import { useEditing as useDraft, type Editing as EditingOf } from '../../../lib/form/use-editing.ts';
 import { formOf, type ExamDraft } from './exam-draft.ts';
-import { faultsOf } from './faults.ts';
+import { errorsOf } from './exam-errors.ts';
 
 /** The parts of the page change the fields they show and leave the others. */
 export type Editing = Omit<EditingOf<ExamDraft>, 'change'> & {
@@ -8,6 +8,6 @@ export type Editing = Omit<EditingOf<ExamDraft>, 'change'> & {
 };
 
 export function useEditing(start: () => ExamDraft): Editing {
-  const editing = useDraft(start, { formOf, faultsOf });
+  const editing = useDraft(start, { formOf, errorsOf });
   return { ...editing, change: (patch) => editing.change((before) => ({ ...before, ...patch })) };
 }

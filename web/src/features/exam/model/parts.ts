@@ -37,8 +37,8 @@ const fieldParts: Readonly<Record<string, Part>> = {
   release: 'release',
 };
 
-/** Where a fault of the form is mended. */
-export const partOfFault = (place: string): Part => fieldParts[place.split('.')[0] ?? ''] ?? 'basic';
+/** Where an error of the form is mended. */
+export const partOfError = (place: string): Part => fieldParts[place.split('.')[0] ?? ''] ?? 'basic';
 
 type Place = Data<typeof examApi.readiness>['findings'][number]['place'];
 const placeParts: Readonly<Record<Place, Part>> = {

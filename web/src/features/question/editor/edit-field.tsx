@@ -4,7 +4,7 @@ import styles from './edit.module.css';
 interface EditFieldProps {
   readonly label: string;
   readonly required?: boolean;
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   readonly hint?: ReactNode;
   /** Beside the next field where there is room. */
   readonly half?: boolean;
@@ -12,7 +12,7 @@ interface EditFieldProps {
 }
 
 /** A labelled part of the editor; what is wrong with it stands below it. */
-export function EditField({ label, required = false, fault, hint, half = false, children }: EditFieldProps) {
+export function EditField({ label, required = false, error, hint, half = false, children }: EditFieldProps) {
   const id = useId();
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a grid
@@ -22,17 +22,17 @@ export function EditField({ label, required = false, fault, hint, half = false, 
       </span>
       <div className={styles.control}>
         {children}
-        <Fault text={fault} />
+        <FieldError text={error} />
         {hint && <p className={styles.hint}>{hint}</p>}
       </div>
     </div>
   );
 }
 
-export function Fault({ text }: { readonly text: string | undefined }) {
+export function FieldError({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <p className={styles.fault} role="alert" data-fault>
+    <p className={styles.error} role="alert" data-error>
       {text}
     </p>
   );

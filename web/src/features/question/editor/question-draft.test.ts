@@ -3,8 +3,8 @@ import { QuestionForm } from '@ganlin/contract/question/question';
 import { describe, expect, it } from 'vitest';
 import { draftOf, newDraft, newOption, type Draft, type Question } from './question-draft.ts';
 import { formOf, keyOf, viewOf } from './draft-form.ts';
-import { faultWithin } from '../../../lib/api/faults.ts';
-import { faultsOf } from './faults.ts';
+import { errorWithin } from '../../../lib/api/form-errors.ts';
+import { errorsOf } from './question-errors.ts';
 import { markRight } from './fields/option-list.ts';
 import { addPair, removePair, shareRight, splitRight } from './fields/pair-list.ts';
 import { moved } from '../../../lib/form/moved.ts';
@@ -70,7 +70,7 @@ describe('a draft', () => {
       repoIds: [REPO],
       body,
     });
-    expect([...faultsOf(form)]).toEqual([]);
+    expect([...errorsOf(form)]).toEqual([]);
   });
 
   it('keeps media by their ids: no address is saved, but the preview has it', () => {
@@ -94,27 +94,27 @@ describe('a draft', () => {
 });
 
 describe('the contract’s rules', () => {
-  const faultIn = (written: Draft, place: string) => faultWithin(faultsOf(formOf(written)), place);
+  const errorIn = (written: Draft, place: string) => errorWithin(errorsOf(formOf(written)), place);
 
   it('speak at their place, in Chinese, for every type that is still empty', () => {
-    expect(faultIn(draft(QuestionType.single), 'content')).toBe('请输入内容');
-    expect(faultIn(draft(QuestionType.single), 'body.options.0')).toBe('请输入内容');
-    expect(faultIn(draft(QuestionType.judge), 'body.right')).toBe('请选择正确或错误');
-    expect(faultIn(draft(QuestionType.fill), 'body.blanks')).toBe('题干中至少要有一个空（____）');
-    expect(faultIn(draft(QuestionType.combined), 'body.children.0.content')).toBe('请输入内容');
-    expect(faultIn({ ...draft(QuestionType.judge), repoIds: [] }, 'repoIds')).toBe('请选择题库');
+    expect(errorIn(draft(QuestionType.single), 'content')).toBe('请输入内容');
+    expect(errorIn(draft(QuestionType.single), 'body.options.0')).toBe('请输入内容');
+    expect(errorIn(draft(QuestionType.judge), 'body.right')).toBe('请选择正确或错误');
+    expect(errorIn(draft(QuestionType.fill), 'body.blanks')).toBe('题干中至少要有一个空（____）');
+    expect(errorIn(draft(QuestionType.combined), 'body.children.0.content')).toBe('请输入内容');
+    expect(errorIn({ ...draft(QuestionType.judge), repoIds: [] }, 'repoIds')).toBe('请选择题库');
   });
 
   it('count the right options of a choice question', () => {
     const options = [option('a', true), option('b', true)];
     const single = withParts(draft(QuestionType.single), { options });
-    expect(faultIn(single, 'body.options')).toBe('单选题要有且只有一个正确答案');
-    expect(faultIn(withType(single, QuestionType.multi), 'body.options')).toBeUndefined();
+    expect(errorIn(single, 'body.options')).toBe('单选题要有且只有一个正确答案');
+    expect(errorIn(withType(single, QuestionType.multi), 'body.options')).toBeUndefined();
   });
 
   it('ask for an answer in every blank', () => {
     const fill = withContent(draft(QuestionType.fill), '<p>____ 和 ____</p>');
-    expect(faultIn(fill, 'body.blanks.1.answers')).toBe('请输入答案');
+    expect(errorIn(fill, 'body.blanks.1.answers')).toBe('请输入答案');
   });
 });
 

@@ -11,7 +11,7 @@ import { EditField } from './edit-field.tsx';
 import { EditHead } from './edit-head.tsx';
 import styles from './edit.module.css';
 import { EqualDialog } from './equal-dialog.tsx';
-import { faultWithin } from '../../../lib/api/faults.ts';
+import { errorWithin } from '../../../lib/api/form-errors.ts';
 import { PreviewPanel } from './versions/preview-panel.tsx';
 import { isType, type Draft, type Question } from './question-draft.ts';
 import { QuestionReports } from './versions/question-reports.tsx';
@@ -53,7 +53,7 @@ export function QuestionEditor({ question, start, onSaved, onReload, onTake, onD
       editing.settle();
       onReload();
     },
-    onFault: () => requestAnimationFrame(() => showFirstFault(screen.current)),
+    onError: () => requestAnimationFrame(() => showFirstError(screen.current)),
   });
   const discard = useDiscard(question, onReload);
   useSaveKeys((publish) => void submit(publish));
@@ -100,7 +100,7 @@ interface FieldsProps {
   readonly question: Question | undefined;
 }
 
-function Fields({ editing: { draft, change, faults }, question }: FieldsProps) {
+function Fields({ editing: { draft, change, errors }, question }: FieldsProps) {
   const isFixed = question !== undefined && question.state !== QuestionState.draft;
   return (
     <>
@@ -114,14 +114,14 @@ function Fields({ editing: { draft, change, faults }, question }: FieldsProps) {
           onChange={(type) => isType(type) && change(withQuestionType(draft, type))}
         />
       </EditField>
-      <StemField unit={draft} onChange={change} fault={faultWithin(faults, 'content')} />
+      <StemField unit={draft} onChange={change} error={errorWithin(errors, 'content')} />
       <SimilarHint draft={draft} id={question?.id} />
       {draft.type === QuestionType.combined ? (
-        <ChildrenField list={draft.children} onChange={(children) => change({ ...draft, children })} faults={faults} />
+        <ChildrenField list={draft.children} onChange={(children) => change({ ...draft, children })} errors={errors} />
       ) : (
-        <PartFields unit={draft} onChange={change} faults={faults} place="body" />
+        <PartFields unit={draft} onChange={change} errors={errors} place="body" />
       )}
-      <EditField label="解析" fault={faultWithin(faults, 'analysis')}>
+      <EditField label="解析" error={errorWithin(errors, 'analysis')}>
         <RichField
           label="解析"
           placeholder="为什么是这个答案，答题后显示"
@@ -129,7 +129,7 @@ function Fields({ editing: { draft, change, faults }, question }: FieldsProps) {
           onChange={(analysis) => change({ ...draft, analysis })}
         />
       </EditField>
-      <AboutFields draft={draft} question={question} onChange={change} faults={faults} />
+      <AboutFields draft={draft} question={question} onChange={change} errors={errors} />
       {question && <QuestionReports questionId={question.id} />}
     </>
   );
@@ -152,8 +152,8 @@ function useDiscard(question: Question | undefined, onDone: () => void): () => P
   };
 }
 
-function showFirstFault(screen: HTMLElement | null): void {
-  const fault = screen?.querySelector('[data-fault]');
-  fault?.scrollIntoView({ block: 'center' });
-  fault?.closest('[role=group]')?.querySelector<HTMLElement>('[aria-invalid=true], input, [role=textbox]')?.focus();
+function showFirstError(screen: HTMLElement | null): void {
+  const error = screen?.querySelector('[data-error]');
+  error?.scrollIntoView({ block: 'center' });
+  error?.closest('[role=group]')?.querySelector<HTMLElement>('[aria-invalid=true], input, [role=textbox]')?.focus();
 }

@@ -42,8 +42,8 @@ it('sends nothing while something is missing, and says where', async () => {
   const { result, heard } = open(newDraft({ type: QuestionType.judge, repoIds: [] }));
   await act(() => result.current.saving.submit(true));
   expect(calls).toEqual([]);
-  expect([...result.current.editing.faults.keys()].toSorted()).toEqual(['body.right', 'content', 'repoIds']);
-  expect(heard).toEqual(['fault']);
+  expect([...result.current.editing.errors.keys()].toSorted()).toEqual(['body.right', 'content', 'repoIds']);
+  expect(heard).toEqual(['error']);
 });
 
 it('is unsaved until it is saved, and saves from the edition it started from, then from its own', async () => {
@@ -89,9 +89,9 @@ it('shows what the server blames at its field, until something is changed', asyn
   refusal = 'questionCodeTaken';
   const { result } = open(written('题'));
   await act(() => result.current.saving.submit(true));
-  expect([...result.current.editing.faults]).toEqual([['code', errors.questionCodeTaken.msg]]);
+  expect([...result.current.editing.errors]).toEqual([['code', errors.questionCodeTaken.msg]]);
   act(() => result.current.editing.change(written('另一题')));
-  expect([...result.current.editing.faults]).toEqual([]);
+  expect([...result.current.editing.errors]).toEqual([]);
 });
 
 function open(draft: Draft, stored?: Question) {
@@ -104,7 +104,7 @@ function open(draft: Draft, stored?: Question) {
         question: stored,
         onSaved: (id) => heard.push(`saved ${id}`),
         onReload: () => heard.push('reload'),
-        onFault: () => heard.push('fault'),
+        onError: () => heard.push('error'),
       });
       return { editing, saving };
     },

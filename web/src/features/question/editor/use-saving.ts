@@ -25,7 +25,7 @@ interface SavingTask {
   readonly onSaved: (id: string) => void;
   /** Another's change came in between; the page must start from it. */
   readonly onReload: () => void;
-  readonly onFault: () => void;
+  readonly onError: () => void;
 }
 
 const refresh = [questionApi.paging, questionApi.versions, questionApi.tags, repoApi.paging, repoApi.list];
@@ -33,7 +33,7 @@ const refresh = [questionApi.paging, questionApi.versions, questionApi.tags, rep
 const fieldOf = { questionCodeTaken: 'code', questionBlanks: 'content', repoNotFound: 'repoIds' } as const;
 
 /** Saves as a draft or publishes. What the contract would refuse is shown at its place and not sent. */
-export function useSaving({ editing, question, onSaved, onReload, onFault }: SavingTask) {
+export function useSaving({ editing, question, onSaved, onReload, onError }: SavingTask) {
   const save = useCall(questionApi.save, { refresh, silent: true });
   const [equal, setEqual] = useState<Equal>();
   // As it was when the page started from it: facts that are fetched anew later say nothing about what is written here.
@@ -53,14 +53,14 @@ export function useSaving({ editing, question, onSaved, onReload, onFault }: Sav
     const blamed = fieldErrorOf(error, fieldOf);
     if (!blamed) return reportFailure(error);
     editing.blame(new Map([[blamed.name, blamed.errors[0] ?? '']]));
-    onFault();
+    onError();
   };
 
   const submit = async (publish: boolean, anyway = false) => {
     if (save.isPending) return;
     if (editing.check().size > 0) {
       toast('warning', '还有没填好的地方，请看红字');
-      onFault();
+      onError();
       return;
     }
     const base = question && { id: question.id, base: edition.current };

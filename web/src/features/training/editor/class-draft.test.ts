@@ -3,8 +3,8 @@ import { Charge } from '@ganlin/contract/training/kinds';
 import { ClassForm } from '@ganlin/contract/training/trainclass';
 import { describe, expect, it } from 'vitest';
 import { draftOf, formOf, newDraft, type ClassDraft, type SessionDraft, type StoredClass } from './class-draft.ts';
-import { faultsOf } from './class-faults.ts';
-import { partOfFault } from './class-parts.ts';
+import { errorsOf } from './class-errors.ts';
+import { partOfError } from './class-parts.ts';
 import { problemsOf } from './class-problems.ts';
 import { completionWords } from './fields/completion-words.ts';
 import { ALL_CODES, COMMON_CODES, tickGroups, withCode } from './fields/required-codes.ts';
@@ -73,7 +73,7 @@ describe('a training class on the page', () => {
   it('goes back to the server exactly as it came', () => {
     expect(formOf(ready)).toEqual(stored.form);
     expect(Object.keys(formOf(ready)).toSorted()).toEqual(Object.keys(ClassForm.def.shape).toSorted());
-    expect(faultsOf(formOf(ready)).size).toBe(0);
+    expect(errorsOf(formOf(ready)).size).toBe(0);
   });
 
   it('sends only what its choices ask for', () => {
@@ -82,13 +82,13 @@ describe('a training class on the page', () => {
   });
 
   it('never turns a class for departments into one for everybody because none was chosen', () => {
-    const faults = faultsOf(formOf({ ...ready, isForAll: false, deptIds: [] }));
-    expect([...faults]).toEqual([['deptIds', '请选择部门']]);
+    const errors = errorsOf(formOf({ ...ready, isForAll: false, deptIds: [] }));
+    expect([...errors]).toEqual([['deptIds', '请选择部门']]);
   });
 
   it('says in Chinese and at its place what is missing; subjects, head persons and class teachers cannot be empty [S5-53…S5-55]', () => {
-    const faults = faultsOf(formOf({ ...newDraft(), charge: Charge.paid, attendancePercent: null }));
-    expect(Object.fromEntries(faults)).toEqual({
+    const errors = errorsOf(formOf({ ...newDraft(), charge: Charge.paid, attendancePercent: null }));
+    expect(Object.fromEntries(errors)).toEqual({
       title: '请输入培训班名称',
       startTime: '请选择培训开始时间',
       endTime: '请选择培训结束时间',
@@ -100,7 +100,7 @@ describe('a training class on the page', () => {
       feeFen: '请输入培训费',
       attendancePercent: '请输入 0 到 100 之间的整数',
     });
-    expect(['title', 'applyEnd', 'feeFen', 'sessions.0.title', 'examIds'].map(partOfFault)).toEqual([
+    expect(['title', 'applyEnd', 'feeFen', 'sessions.0.title', 'examIds'].map(partOfError)).toEqual([
       'basic',
       'time',
       'fee',
@@ -163,7 +163,7 @@ describe('the sessions of a class', () => {
     const copy = onNextDay(morning);
     expect(copy).toMatchObject({ startTime: '2026-03-17T01:00:00.000Z', endTime: '2026-03-17T04:00:00.000Z' });
     expect(copy.id).not.toBe(morning.id);
-    expect(faultsOf(formOf({ ...ready, sessions: [copy] })).size).toBe(0);
+    expect(errorsOf(formOf({ ...ready, sessions: [copy] })).size).toBe(0);
   });
 
   it('stay as long as they were when they begin at another time', () => {

@@ -8,7 +8,7 @@ import { ShareDialog } from '../classes/share-dialog.tsx';
 import { BasicPart } from './fields/basic-part.tsx';
 import type { ClassDraft, StoredClass } from './class-draft.ts';
 import { ClassHead } from './class-head.tsx';
-import { partOfAddress, partOfFault, parts, partTitles, type Part } from './class-parts.ts';
+import { partOfAddress, partOfError, parts, partTitles, type Part } from './class-parts.ts';
 import { problemsOf } from './class-problems.ts';
 import { ClassStrip, ClassSummary } from './class-summary.tsx';
 import { CompletionPart } from './fields/completion-part.tsx';
@@ -41,7 +41,7 @@ type Window = 'publish' | 'share';
 export function ClassEditor({ stored, start, onSaved, onReload, publishing = false }: ClassEditorProps) {
   const screen = useRef<HTMLDivElement>(null);
   const editing = useClassEditing(start);
-  const { draft, faults } = editing;
+  const { draft, errors } = editing;
   const { part, show } = usePart();
   const [opened, setOpened] = useState<Window | undefined>(publishing ? 'publish' : undefined);
   const [now] = useState(() => new Date());
@@ -56,10 +56,10 @@ export function ClassEditor({ stored, start, onSaved, onReload, publishing = fal
       editing.settle();
       onReload();
     },
-    onFault: (place) => {
-      show(partOfFault(place));
+    onError: (place) => {
+      show(partOfError(place));
       // The part is there a moment later.
-      setTimeout(() => showFirstFault(screen.current));
+      setTimeout(() => showFirstError(screen.current));
     },
   });
   const save = async (publish: boolean) => {
@@ -90,8 +90,8 @@ export function ClassEditor({ stored, start, onSaved, onReload, publishing = fal
         titles={partTitles}
         shown={part}
         problems={problems}
-        faults={faults}
-        partOfFault={partOfFault}
+        errors={errors}
+        partOfError={partOfError}
         onShow={show}
       />
       <div className={styles.columns}>
@@ -139,8 +139,8 @@ function usePart() {
   return { part: partOfAddress(search), show };
 }
 
-function showFirstFault(screen: HTMLElement | null): void {
-  const fault = screen?.querySelector('[data-fault]');
-  fault?.scrollIntoView({ block: 'center' });
-  fault?.closest('[role=group], li, section')?.querySelector<HTMLElement>('input, [role=textbox]')?.focus();
+function showFirstError(screen: HTMLElement | null): void {
+  const error = screen?.querySelector('[data-error]');
+  error?.scrollIntoView({ block: 'center' });
+  error?.closest('[role=group], li, section')?.querySelector<HTMLElement>('input, [role=textbox]')?.focus();
 }

@@ -34,8 +34,8 @@ const fieldParts: Readonly<Record<string, Part>> = {
   introduce: 'introduce',
 };
 
-/** Where a fault of the form is mended. */
-export const partOfFault = (place: string): Part => fieldParts[place.split('.')[0] ?? ''] ?? 'basic';
+/** Where an error of the form is mended. */
+export const partOfError = (place: string): Part => fieldParts[place.split('.')[0] ?? ''] ?? 'basic';
 
 export function partOfAddress(search: string): Part {
   const wanted = new URLSearchParams(search).get('part');

@@ -13,7 +13,7 @@ export interface Problem {
 
 interface Known {
   readonly now: Date;
-  /** It has not been published yet: an end in the past is a fault. */
+  /** It has not been published yet: an end in the past is an error. */
   readonly isDraft: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useEditing, type Editing as EditingOf } from '../../../lib/form/use-editing.ts';
 import { formOf, type ClassDraft, type StoredClass } from './class-draft.ts';
-import { faultsOf } from './class-faults.ts';
+import { errorsOf } from './class-errors.ts';
 
 /** The parts of the page change the fields they show and leave the others. */
 export type Editing = Omit<EditingOf<ClassDraft>, 'change'> & {
@@ -15,6 +15,6 @@ export interface PartProps {
 }
 
 export function useClassEditing(start: () => ClassDraft): Editing {
-  const editing = useEditing(start, { formOf, faultsOf });
+  const editing = useEditing(start, { formOf, errorsOf });
   return { ...editing, change: (patch) => editing.change((before) => ({ ...before, ...patch })) };
 }

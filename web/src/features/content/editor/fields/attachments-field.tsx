@@ -2,7 +2,7 @@ import { KIBIBYTE, MEBIBYTE } from '@ganlin/contract/core/size';
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { articleApi } from '@ganlin/contract/content/article';
 import { Button, Input } from 'antd';
-import { faultAt, faultWithin } from '../../../../lib/api/faults.ts';
+import { errorAt, errorWithin } from '../../../../lib/api/form-errors.ts';
 import { moved } from '../../../../lib/form/moved.ts';
 import { SortHandle } from '../../../../ui/list/sort-handle.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
@@ -16,7 +16,7 @@ import { useFileSending } from './use-file-sending.ts';
 const { kinds } = articleApi.uploadAttachment.upload;
 
 /** Files to take along; PDF files are shown in the page too. */
-export function AttachmentsField({ editing: { draft, change, addFile, faults } }: PartProps) {
+export function AttachmentsField({ editing: { draft, change, addFile, errors } }: PartProps) {
   const { attachments, files } = draft;
   const { sending, send } = useFileSending(articleApi.uploadAttachment, (file) =>
     addFile(file, (before) => ({ attachments: [...before.attachments, { fileId: file.id, name: file.name }] })),
@@ -27,7 +27,7 @@ export function AttachmentsField({ editing: { draft, change, addFile, faults } }
     <div data-place="attachments">
       <EditField
         label="附件"
-        fault={faultWithin(faults, 'attachments')}
+        error={errorWithin(errors, 'attachments')}
         hint="PDF、Word、Excel、PPT、ZIP、TXT、CSV，每个不超过 100 MB"
       >
         <ul className={styles.attachments} data-sorted>
@@ -41,7 +41,7 @@ export function AttachmentsField({ editing: { draft, change, addFile, faults } }
               <Input
                 aria-label={`第 ${at + 1} 个附件的名称`}
                 maxLength={200}
-                status={faultAt(faults, `attachments.${at}.name`) === undefined ? '' : 'error'}
+                status={errorAt(errors, `attachments.${at}.name`) === undefined ? '' : 'error'}
                 value={name}
                 onChange={({ target }) => rename(at, target.value)}
               />

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
 import { articleApi } from '@ganlin/contract/content/article';
 import { Button } from 'antd';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../editor.module.css';
 import { FileButton } from './file-button.tsx';
@@ -12,14 +12,14 @@ import { useFileSending } from './use-file-sending.ts';
 const { kinds } = articleApi.uploadPicture.upload;
 
 /** The picture of lists and of the head of the page. */
-export function CoverField({ editing: { draft, change, addFile, faults } }: PartProps) {
+export function CoverField({ editing: { draft, change, addFile, errors } }: PartProps) {
   const { sending, send } = useFileSending(articleApi.uploadPicture, (file) =>
     addFile(file, () => ({ coverId: file.id })),
   );
   const { coverId } = draft;
   return (
     <div data-place="coverId">
-      <EditField label="封面" fault={faultWithin(faults, 'coverId')} hint="建议 16:9，宽 1200 以上；没有时用配图代替">
+      <EditField label="封面" error={errorWithin(errors, 'coverId')} hint="建议 16:9，宽 1200 以上；没有时用配图代替">
         <div className={styles.cover}>
           {coverId === null ? <PictureOutlined aria-hidden /> : <img src={pictureAddress(coverId)} alt="封面预览" />}
         </div>

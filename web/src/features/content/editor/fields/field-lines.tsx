@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { DayField } from '../../../../kits/record-editor/day-field.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import type { ArticleDraft, FieldsDraft } from '../article-draft.ts';
@@ -46,15 +46,15 @@ interface PlacedLineProps extends LineProps {
 
 function Line({ editing, label, maxLength, required = false, placeholder = '', hint, ...line }: PlacedLineProps) {
   const { place, value, onChange } = line;
-  const fault = faultWithin(editing.faults, place);
+  const error = errorWithin(editing.errors, place);
   return (
     <div data-place={place}>
-      <EditField label={label} required={required} fault={fault} hint={hint}>
+      <EditField label={label} required={required} error={error} hint={hint}>
         <Input
           aria-label={label}
           maxLength={maxLength}
           placeholder={placeholder}
-          status={fault === undefined ? '' : 'error'}
+          status={error === undefined ? '' : 'error'}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />
@@ -70,14 +70,14 @@ interface DayLineProps {
   readonly hint?: ReactNode;
 }
 
-export function DayLine({ editing: { draft, changeFields, faults }, name, label, hint }: DayLineProps) {
-  const fault = faultWithin(faults, `fields.${name}`);
+export function DayLine({ editing: { draft, changeFields, errors }, name, label, hint }: DayLineProps) {
+  const error = errorWithin(errors, `fields.${name}`);
   return (
     <div data-place={`fields.${name}`}>
-      <EditField label={label} fault={fault} hint={hint}>
+      <EditField label={label} error={error} hint={hint}>
         <DayField
           label={label}
-          invalid={fault !== undefined}
+          invalid={error !== undefined}
           value={draft.fields[name]}
           onChange={(day) => changeFields({ [name]: day })}
         />

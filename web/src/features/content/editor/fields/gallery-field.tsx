@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { articleApi } from '@ganlin/contract/content/article';
 import { Button } from 'antd';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { moved } from '../../../../lib/form/moved.ts';
 import { SortHandle } from '../../../../ui/list/sort-handle.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
@@ -15,14 +15,14 @@ import { useFileSending } from './use-file-sending.ts';
 const { kinds } = articleApi.uploadPicture.upload;
 
 /** Pictures beside the cover, in the order they are shown. */
-export function GalleryField({ editing: { draft, changeFields, addFile, faults } }: PartProps) {
+export function GalleryField({ editing: { draft, changeFields, addFile, errors } }: PartProps) {
   const { gallery } = draft.fields;
   const { sending, send } = useFileSending(articleApi.uploadPicture, (file) =>
     addFile(file, ({ fields }) => ({ fields: { ...fields, gallery: [...fields.gallery, file.id] } })),
   );
   return (
     <div data-place="fields.gallery">
-      <EditField label="图集" fault={faultWithin(faults, 'fields.gallery')} hint="最多 20 张，拖动调整顺序">
+      <EditField label="图集" error={errorWithin(errors, 'fields.gallery')} hint="最多 20 张，拖动调整顺序">
         <ul className={styles.gallery} data-sorted>
           {gallery.map((id, at) => (
             <li key={id}>

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined, SortAscendingOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { DayField } from '../../../../kits/record-editor/day-field.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import type { Step } from '../article-draft.ts';
@@ -10,7 +10,7 @@ import type { PartProps } from '../use-article-editing.ts';
 const MAX_STEPS = 30;
 
 /** The steps in the life of a law or standard, each with its day. */
-export function HistoryField({ editing: { draft, changeFields, faults } }: PartProps) {
+export function HistoryField({ editing: { draft, changeFields, errors } }: PartProps) {
   const { history } = draft.fields;
   const set = (at: number, patch: Partial<Step>) =>
     changeFields({ history: history.map((step, place) => (place === at ? { ...step, ...patch } : step)) });
@@ -18,7 +18,7 @@ export function HistoryField({ editing: { draft, changeFields, faults } }: PartP
   const isSorted = sorted.every((step, at) => step === history[at]);
   return (
     <div data-place="fields.history">
-      <EditField label="沿革" fault={faultWithin(faults, 'fields.history')} hint="如公布、修订、废止，读者按时间看到">
+      <EditField label="沿革" error={errorWithin(errors, 'fields.history')} hint="如公布、修订、废止，读者按时间看到">
         <ol className={styles.steps}>
           {history.map((step, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a line has nothing but its place
@@ -26,7 +26,7 @@ export function HistoryField({ editing: { draft, changeFields, faults } }: PartP
               <DayField
                 label={`第 ${at + 1} 条沿革的日期`}
                 value={step.on}
-                invalid={faults.has(`fields.history.${at}.on`)}
+                invalid={errors.has(`fields.history.${at}.on`)}
                 onChange={(on) => set(at, { on })}
               />
               <Button
@@ -39,7 +39,7 @@ export function HistoryField({ editing: { draft, changeFields, faults } }: PartP
                 aria-label={`第 ${at + 1} 条沿革的说明`}
                 placeholder="2020 年 3 月 27 日修订"
                 maxLength={200}
-                status={faults.has(`fields.history.${at}.text`) ? 'error' : ''}
+                status={errors.has(`fields.history.${at}.text`) ? 'error' : ''}
                 value={step.text}
                 onChange={({ target }) => set(at, { text: target.value })}
               />

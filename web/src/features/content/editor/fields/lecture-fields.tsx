@@ -1,4 +1,4 @@
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import { VideoUpload } from '../../../../kits/video/video-upload.tsx';
 import { DayLine, FieldLine } from './field-lines.tsx';
@@ -6,11 +6,11 @@ import type { PartProps } from '../use-article-editing.ts';
 
 /** Who spoke, when, and the film of it. */
 export function LectureFields({ editing }: PartProps) {
-  const { draft, changeFields, faults } = editing;
+  const { draft, changeFields, errors } = editing;
   return (
     <>
       <div data-place="fields.videoId">
-        <EditField label="视频" fault={faultWithin(faults, 'fields.videoId')}>
+        <EditField label="视频" error={errorWithin(errors, 'fields.videoId')}>
           <VideoUpload value={draft.fields.videoId} onChange={(videoId) => changeFields({ videoId })} />
         </EditField>
       </div>

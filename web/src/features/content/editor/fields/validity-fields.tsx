@@ -2,7 +2,7 @@ import { textInChina } from '@ganlin/contract/core/time';
 import { Channel, lawLevelLabels, standardLevelLabels, validityOn } from '@ganlin/contract/content/kinds';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import type { ArticleDraft } from '../article-draft.ts';
@@ -18,18 +18,18 @@ const levels = { law: optionsOf(lawLevelLabels), standard: optionsOf(standardLev
 
 /** What a law or a standard has: how high it stands, by whom, and its days, from which its validity follows. */
 export function ValidityFields({ editing }: PartProps) {
-  const { draft, changeFields, faults } = editing;
+  const { draft, changeFields, errors } = editing;
   const isLaw = draft.channel === Channel.law;
-  const levelFault = faultWithin(faults, 'fields.level');
+  const levelError = errorWithin(errors, 'fields.level');
   return (
     <>
       <div data-place="fields.level">
-        <EditField label={isLaw ? '效力级别' : '标准级别'} required fault={levelFault}>
+        <EditField label={isLaw ? '效力级别' : '标准级别'} required error={levelError}>
           <Select
             aria-label={isLaw ? '效力级别' : '标准级别'}
             placeholder="请选择"
             options={levels[isLaw ? 'law' : 'standard']}
-            status={levelFault === undefined ? '' : 'error'}
+            status={levelError === undefined ? '' : 'error'}
             value={draft.fields.level}
             onChange={(level) => changeFields({ level })}
           />
@@ -47,7 +47,7 @@ export function ValidityFields({ editing }: PartProps) {
       <DayLine editing={editing} name="effectiveOn" label={isLaw ? '施行日期' : '实施日期'} />
       <DayLine editing={editing} name="endedOn" label="失效日期" hint="废止，或被新文本代替的那天" />
       <div data-place="fields.replacedById">
-        <EditField label={isLaw ? '新文本' : '代替它的标准'} fault={faultWithin(faults, 'fields.replacedById')}>
+        <EditField label={isLaw ? '新文本' : '代替它的标准'} error={errorWithin(errors, 'fields.replacedById')}>
           <ArticlePicker
             label={isLaw ? '新文本' : '代替它的标准'}
             channel={draft.channel}

@@ -3,14 +3,14 @@ import { pointsOf } from '../../model/composition-draft.ts';
 import { passOf } from '../exam-draft.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import type { Editing } from '../use-editing.ts';
 
 const SETS_AT_FIRST = 10;
 
 /** What holds for the paper as a whole: how many are drawn, what is shuffled, and the mark to pass. */
-export function DrawFields({ editing: { draft, change, faults } }: { readonly editing: Editing }) {
+export function DrawFields({ editing: { draft, change, errors } }: { readonly editing: Editing }) {
   const { sections, forms, shuffleQuestions, shuffleOptions } = draft;
   const draws = sections.some(({ kind }) => kind === 'rules');
   return (
@@ -18,7 +18,7 @@ export function DrawFields({ editing: { draft, change, faults } }: { readonly ed
       {draws && (
         <EditField
           label="抽题"
-          fault={faultWithin(faults, 'composition.forms')}
+          error={errorWithin(errors, 'composition.forms')}
           hint={forms === 0 ? '每位考生的试题各不相同。' : '先抽好若干套，随机分给考生，便于按套比较难度。'}
         >
           <span className={styles.line}>
@@ -56,26 +56,26 @@ export function DrawFields({ editing: { draft, change, faults } }: { readonly ed
           <span>选项乱序</span>
         </span>
       </EditField>
-      <PassField total={pointsOf(draft)} editing={{ draft, change, faults }} />
+      <PassField total={pointsOf(draft)} editing={{ draft, change, errors }} />
     </section>
   );
 }
 
 interface PassFieldProps {
   readonly total: number;
-  readonly editing: Pick<Editing, 'draft' | 'change' | 'faults'>;
+  readonly editing: Pick<Editing, 'draft' | 'change' | 'errors'>;
 }
 
-function PassField({ total, editing: { draft, change, faults } }: PassFieldProps) {
+function PassField({ total, editing: { draft, change, errors } }: PassFieldProps) {
   const passScore = passOf(draft);
   const percent = total > 0 && passScore !== null ? Math.round((passScore / total) * 1000) / 10 : null;
   const isTooHigh = passScore !== null && total > 0 && passScore > total;
-  const fault = faultWithin(faults, 'passScore') ?? (isTooHigh ? `不能高于总分 ${total}` : undefined);
+  const error = errorWithin(errors, 'passScore') ?? (isTooHigh ? `不能高于总分 ${total}` : undefined);
   return (
     <EditField
       label="合格分"
       required
-      fault={fault}
+      error={error}
       hint={draft.passPercent !== null && `总分变动时仍为 ${draft.passPercent}%。`}
     >
       <span className={styles.line}>
@@ -83,7 +83,7 @@ function PassField({ total, editing: { draft, change, faults } }: PassFieldProps
           label="合格分"
           unit={`分，总分 ${total} 分`}
           digits={2}
-          invalid={fault !== undefined}
+          invalid={error !== undefined}
           value={passScore}
           onChange={(value) => change({ passScore: value, passPercent: null })}
         />

@@ -6,9 +6,9 @@ import { moved } from '../../../../lib/form/moved.ts';
 import { SortHandle } from '../../../../ui/list/sort-handle.tsx';
 import { OneQuestion } from './one-question.tsx';
 import { addedItems, listedIds } from '../../model/composition-draft.ts';
-import { Fault } from '../../../../kits/record-editor/edit-field.tsx';
+import { FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import type { Picked } from '../exam-draft.ts';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import { QuestionPicker } from './question-picker.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -16,7 +16,7 @@ import styles from './section.module.css';
 
 /** The questions of a section by name: picked in a window, put into their order, given their points. */
 export function FixedList({ section, at, editing, isFrozen, onChange }: SectionProps) {
-  const { draft, change, faults } = editing;
+  const { draft, change, errors } = editing;
   const { items } = section;
   const [isPicking, setPicking] = useState(false);
   const [each, setEach] = useState<number | null>(2);
@@ -40,7 +40,7 @@ export function FixedList({ section, at, editing, isFrozen, onChange }: SectionP
             questionId={questionId}
             points={points}
             known={draft.picked.find((question) => question.questionId === questionId)}
-            fault={faultWithin(faults, `${place}.${index}`)}
+            error={errorWithin(errors, `${place}.${index}`)}
             isFrozen={isFrozen}
             onPoints={(value) =>
               onChange({ items: items.map((item, other) => (other === index ? { ...item, points: value } : item)) })
@@ -90,7 +90,7 @@ interface FixedItemProps {
   readonly questionId: string;
   readonly points: number | null;
   readonly known: Picked | undefined;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly isFrozen: boolean;
   readonly onPoints: (points: number | null) => void;
   readonly onMove: (from: number, to: number) => void;
@@ -98,7 +98,7 @@ interface FixedItemProps {
 }
 
 function FixedItem(props: FixedItemProps) {
-  const { index, questionId, points, known, fault, isFrozen, onPoints, onMove, onDelete } = props;
+  const { index, questionId, points, known, error, isFrozen, onPoints, onMove, onDelete } = props;
   const [isOpen, setOpen] = useState(false);
   const name = `试题 ${index + 1}`;
   return (
@@ -123,7 +123,7 @@ function FixedItem(props: FixedItemProps) {
           digits={2}
           size="small"
           unit="分"
-          invalid={fault !== undefined}
+          invalid={error !== undefined}
           value={points}
           onChange={onPoints}
         />
@@ -138,7 +138,7 @@ function FixedItem(props: FixedItemProps) {
           />
         )}
       </div>
-      <Fault text={fault} />
+      <FieldError text={error} />
       {isOpen && (
         <div className={styles.itemCard}>
           <OneQuestion questionId={questionId} />

@@ -4,7 +4,7 @@ import { Alert, Button, ConfigProvider } from 'antd';
 import { moved } from '../../../../lib/form/moved.ts';
 import { copiedSection, newSection, type SectionDraft } from '../../model/composition-draft.ts';
 import { DrawFields } from './draw-fields.tsx';
-import { Fault } from '../../../../kits/record-editor/edit-field.tsx';
+import { FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import type { PartProps } from '../part-props.ts';
 import { SectionCard } from './section-card.tsx';
@@ -14,7 +14,7 @@ import type { Checking } from './use-rule-checks.ts';
 
 /** What the paper is made of. Once somebody has sat it, it is only there to be read. */
 export function PaperPart({ editing, exam, checking }: PartProps & { readonly checking: Checking }) {
-  const { draft, change, faults } = editing;
+  const { draft, change, errors } = editing;
   const { sections } = draft;
   const isFrozen = exam?.frozen ?? false;
   const set = (next: readonly SectionDraft[]) => change({ sections: next });
@@ -29,7 +29,7 @@ export function PaperPart({ editing, exam, checking }: PartProps & { readonly ch
             title="已有人参加考试，试卷的内容、判分规则、乱序和合格分不能再更改，否则前后考生的试卷不一致。需要另一份试卷时，可以复制这场考试。"
           />
         )}
-        <Fault text={faults.get('composition')} />
+        <FieldError text={errors.get('composition')} />
         {sections.map((section, at) => (
           <SectionCard
             key={section.key}

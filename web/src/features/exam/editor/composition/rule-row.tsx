@@ -13,8 +13,8 @@ import { ReposPicker } from '../../../../kits/pickers/repo-picker.tsx';
 import { TagsPicker } from '../../../../kits/pickers/tag-picker.tsx';
 import { optionsOf } from '../../model/label-options.ts';
 import { rulePoints, type RuleDraft } from '../../model/composition-draft.ts';
-import { Fault } from '../../../../kits/record-editor/edit-field.tsx';
-import { faultWithin, type Faults } from '../../../../lib/api/faults.ts';
+import { FieldError } from '../../../../kits/record-editor/edit-field.tsx';
+import { errorWithin, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import { isShort, leftTo, shortageWords } from './rule-words.ts';
 import styles from './section.module.css';
@@ -24,7 +24,7 @@ interface RuleRowProps {
   readonly name: string;
   /** Where it stands in the form. */
   readonly place: string;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
   readonly check: RuleCheck | undefined;
   readonly isChecking: boolean;
   readonly isFrozen: boolean;
@@ -37,8 +37,8 @@ const levels = [{ value: ANY_LEVEL, label: '不限' }, ...optionsOf(questionLeve
 const types = optionsOf(questionTypeLabels);
 
 export function RuleRow(props: RuleRowProps) {
-  const { rule, name, place, faults, check, isChecking, isFrozen, onChange, onDelete } = props;
-  const fault = (part: keyof RuleDraft) => faultWithin(faults, `${place}.${part}`);
+  const { rule, name, place, errors, check, isChecking, isFrozen, onChange, onDelete } = props;
+  const error = (part: keyof RuleDraft) => errorWithin(errors, `${place}.${part}`);
   const isLacking = check !== undefined && isShort(check);
   return (
     <li className={styles.rule} data-short={isLacking} aria-label={name}>
@@ -46,7 +46,7 @@ export function RuleRow(props: RuleRowProps) {
         <Cell label="题库" wide>
           <ReposPicker
             aria-label={`${name}的题库`}
-            status={fault('repoIds') === undefined ? '' : 'error'}
+            status={error('repoIds') === undefined ? '' : 'error'}
             value={rule.repoIds}
             onChange={(repoIds) => onChange({ repoIds })}
           />
@@ -80,7 +80,7 @@ export function RuleRow(props: RuleRowProps) {
           <NumberField
             label={`${name}的题数`}
             max={500}
-            invalid={isLacking || fault('count') !== undefined}
+            invalid={isLacking || error('count') !== undefined}
             value={rule.count}
             onChange={(count) => onChange({ count })}
           />
@@ -89,7 +89,7 @@ export function RuleRow(props: RuleRowProps) {
           <NumberField
             label={`${name}的每题分`}
             digits={2}
-            invalid={fault('points') !== undefined}
+            invalid={error('points') !== undefined}
             value={rule.points}
             onChange={(points) => onChange({ points })}
           />
@@ -111,7 +111,7 @@ export function RuleRow(props: RuleRowProps) {
           />
         )}
       </div>
-      <Fault text={fault('repoIds') ?? fault('count') ?? fault('points') ?? fault('tags')} />
+      <FieldError text={error('repoIds') ?? error('count') ?? error('points') ?? error('tags')} />
       {isLacking && <Shortage rule={rule} check={check} isFrozen={isFrozen} onChange={onChange} />}
     </li>
   );

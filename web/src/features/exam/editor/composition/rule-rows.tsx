@@ -27,7 +27,7 @@ export function RuleRows({ section: { rules }, at, editing, isFrozen, checking, 
             rule={rule}
             name={`第 ${at + 1} 大题规则 ${place + 1}`}
             place={`composition.sections.${at}.rules.${place}`}
-            faults={editing.faults}
+            errors={editing.errors}
             check={checking.checks.get(rule.key)}
             isChecking={checking.isChecking}
             isFrozen={isFrozen}

@@ -3,8 +3,8 @@ import { Button, Input, Segmented } from 'antd';
 import { confirmAction } from '../../../../lib/screen/confirm.ts';
 import { MoveButtons } from '../../../../ui/list/move-buttons.tsx';
 import { countIn, pointsIn, type SectionDraft } from '../../model/composition-draft.ts';
-import { Fault } from '../../../../kits/record-editor/edit-field.tsx';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { FieldError } from '../../../../kits/record-editor/edit-field.tsx';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { FixedList } from './fixed-list.tsx';
 import { RuleRows } from './rule-rows.tsx';
 import { isShort } from './rule-words.ts';
@@ -30,13 +30,13 @@ export function SectionCard({ isLast, onMove, onCopy, onDelete, ...props }: Sect
   const { section, at, editing, isFrozen, checking, onChange } = props;
   const { kind, title, rules } = section;
   const place = `composition.sections.${at}`;
-  const fault = editing.faults.get(`${place}.title`);
+  const error = editing.errors.get(`${place}.title`);
   const isLacking = kind === 'rules' && rules.some(({ key }) => isShort(checking.checks.get(key) ?? { short: 0 }));
   return (
     <section
       className={styles.card}
       aria-label={`第 ${at + 1} 大题`}
-      data-bad={isLacking || faultWithin(editing.faults, place) !== undefined}
+      data-bad={isLacking || errorWithin(editing.errors, place) !== undefined}
     >
       <div className={styles.head}>
         <Input
@@ -45,7 +45,7 @@ export function SectionCard({ isLast, onMove, onCopy, onDelete, ...props }: Sect
           placeholder="大题名称"
           maxLength={60}
           variant="underlined"
-          status={fault === undefined ? '' : 'error'}
+          status={error === undefined ? '' : 'error'}
           value={title}
           onChange={({ target }) => onChange({ title: target.value })}
         />
@@ -89,7 +89,7 @@ export function SectionCard({ isLast, onMove, onCopy, onDelete, ...props }: Sect
           </span>
         )}
       </div>
-      <Fault text={fault} />
+      <FieldError text={error} />
       <SectionIntro {...props} />
       {kind === 'rules' ? <RuleRows {...props} /> : <FixedList {...props} />}
       <ScoringFields {...props} />

@@ -3,7 +3,7 @@ import { Button, Input, Radio } from 'antd';
 import { DeptsPicker } from '../../../../kits/pickers/dept-picker.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import type { PartProps } from '../part-props.ts';
 import { PeopleField } from './people-field.tsx';
 
@@ -17,7 +17,7 @@ const explained: Readonly<Record<OpenType, string>> = {
 };
 
 /** Who may sit the exam. */
-export function AudiencePart({ editing: { draft, change, faults } }: PartProps) {
+export function AudiencePart({ editing: { draft, change, errors } }: PartProps) {
   const { openType } = draft;
   return (
     <section className={styles.panel} aria-label="参加范围">
@@ -33,26 +33,26 @@ export function AudiencePart({ editing: { draft, change, faults } }: PartProps) 
         <EditField
           label="部门"
           required
-          fault={faultWithin(faults, 'deptIds')}
+          error={errorWithin(errors, 'deptIds')}
           hint="包含下级部门，以后加入的人员也算在内。"
         >
           <DeptsPicker aria-label="部门" value={draft.deptIds} onChange={(deptIds) => change({ deptIds })} />
         </EditField>
       )}
       {openType === OpenType.persons && (
-        <EditField label="人员" required fault={faultWithin(faults, 'userIds')}>
+        <EditField label="人员" required error={errorWithin(errors, 'userIds')}>
           <PeopleField people={draft.people} onChange={(people) => change({ people })} />
         </EditField>
       )}
       {openType === OpenType.password && (
-        <EditField label="考试密码" required fault={faultWithin(faults, 'password')}>
+        <EditField label="考试密码" required error={errorWithin(errors, 'password')}>
           <span className={styles.line}>
             <Input
               className={styles.password ?? ''}
               aria-label="考试密码"
               maxLength={50}
               autoComplete="off"
-              status={faultWithin(faults, 'password') === undefined ? '' : 'error'}
+              status={errorWithin(errors, 'password') === undefined ? '' : 'error'}
               value={draft.password}
               onChange={({ target }) => change({ password: target.value })}
             />

@@ -5,31 +5,31 @@ import { RichEditor } from '../../../../kits/rich-text/editor/rich-editor.tsx';
 import { CoverField } from './cover-field.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import type { PartProps } from '../part-props.ts';
 
 /** What the exam is called, how it looks in lists, and what examinees read before they enter. */
-export function BasicPart({ editing: { draft, change, faults } }: PartProps) {
-  const fault = faultWithin(faults, 'title');
+export function BasicPart({ editing: { draft, change, errors } }: PartProps) {
+  const error = errorWithin(errors, 'title');
   return (
     <section className={styles.panel} aria-label="基本信息">
-      <EditField label="考试名称" required fault={fault}>
+      <EditField label="考试名称" required error={error}>
         <Input
           aria-label="考试名称"
           maxLength={100}
           showCount
           placeholder="如 2026 年第二季度防雹作业指挥人员考核"
-          status={fault === undefined ? '' : 'error'}
+          status={error === undefined ? '' : 'error'}
           value={draft.title}
           onChange={({ target }) => change({ title: target.value })}
         />
       </EditField>
-      <EditField label="封面" fault={faultWithin(faults, 'cover')} hint="显示在考试列表里，可以不设。">
+      <EditField label="封面" error={errorWithin(errors, 'cover')} hint="显示在考试列表里，可以不设。">
         <CoverField cover={draft.cover} url={draft.coverUrl} onChange={change} />
       </EditField>
       <EditField
         label="考试须知"
-        fault={faultWithin(faults, 'instructions')}
+        error={errorWithin(errors, 'instructions')}
         hint="考生进入考试前阅读并勾选；时间、次数和交卷规则由系统说明，不用写在这里。"
       >
         <RichEditor

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { optionsOf } from '../../model/label-options.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import type { PartProps } from '../part-props.ts';
 import { presetOf } from './release-words.ts';
 
@@ -25,7 +25,7 @@ const explained: Readonly<Record<string, string>> = {
 };
 
 /** What examinees learn of their result, and when. */
-export function ReleasePart({ editing: { draft, change, faults } }: PartProps) {
+export function ReleasePart({ editing: { draft, change, errors } }: PartProps) {
   const preset = presetOf(draft.release);
   // Whoever opened the matrix keeps it, also while it happens to hold a preset.
   const [isOwn, setOwn] = useState(preset === undefined);
@@ -37,7 +37,7 @@ export function ReleasePart({ editing: { draft, change, faults } }: PartProps) {
   };
   return (
     <section className={styles.panel} aria-label="成绩公布">
-      <EditField label="公布方式" required fault={faultWithin(faults, 'release')}>
+      <EditField label="公布方式" required error={errorWithin(errors, 'release')}>
         <Radio.Group
           aria-label="公布方式"
           className={styles.presets ?? ''}

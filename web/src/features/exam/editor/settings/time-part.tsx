@@ -9,7 +9,7 @@ import { Checkbox, Radio, Select } from 'antd';
 import { optionsOf } from '../../model/label-options.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import type { PartProps } from '../part-props.ts';
 import { TimeField } from '../../../../kits/record-editor/time-field.tsx';
@@ -25,16 +25,16 @@ export function TimePart({ editing, exam }: PartProps) {
   );
 }
 
-function WindowFields({ editing: { draft, change, faults } }: PartProps) {
-  const fault = faultWithin(faults, 'startTime') ?? faultWithin(faults, 'endTime');
+function WindowFields({ editing: { draft, change, errors } }: PartProps) {
+  const error = errorWithin(errors, 'startTime') ?? errorWithin(errors, 'endTime');
   return (
     <>
-      <EditField label="考试时间" required fault={fault} hint="按北京时间。">
+      <EditField label="考试时间" required error={error} hint="按北京时间。">
         <span className={styles.line}>
           <TimeField
             label="开始时间"
             placeholder="开始时间"
-            invalid={faults.has('startTime')}
+            invalid={errors.has('startTime')}
             value={draft.startTime}
             onChange={(startTime) => change({ startTime })}
           />
@@ -42,7 +42,7 @@ function WindowFields({ editing: { draft, change, faults } }: PartProps) {
           <TimeField
             label="结束时间"
             placeholder="结束时间"
-            invalid={faults.has('endTime')}
+            invalid={errors.has('endTime')}
             value={draft.endTime}
             onChange={(endTime) => change({ endTime })}
           />
@@ -57,12 +57,12 @@ function WindowFields({ editing: { draft, change, faults } }: PartProps) {
           onChange={({ target }) => change({ windowMode: target.value as WindowMode })}
         />
       </EditField>
-      <EditField label="答题时长" required fault={faultWithin(faults, 'totalTime')}>
+      <EditField label="答题时长" required error={errorWithin(errors, 'totalTime')}>
         <NumberField
           label="答题时长"
           unit="分钟"
           max={1440}
-          invalid={faults.has('totalTime')}
+          invalid={errors.has('totalTime')}
           value={draft.totalTime}
           onChange={(totalTime) => change({ totalTime })}
         />
@@ -73,11 +73,11 @@ function WindowFields({ editing: { draft, change, faults } }: PartProps) {
 
 const LATE_AT_FIRST = 30;
 
-function DoorFields({ editing: { draft, change, faults } }: PartProps) {
+function DoorFields({ editing: { draft, change, errors } }: PartProps) {
   const isLimited = draft.lateLimit !== null;
   return (
     <>
-      <EditField label="候考" fault={faultWithin(faults, 'waitingMinutes')} hint="在候考页等待，到点自动可以进入。">
+      <EditField label="候考" error={errorWithin(errors, 'waitingMinutes')} hint="在候考页等待，到点自动可以进入。">
         <NumberField
           label="候考"
           unit="分钟前开放候考页"
@@ -86,7 +86,7 @@ function DoorFields({ editing: { draft, change, faults } }: PartProps) {
           onChange={(waitingMinutes) => change({ waitingMinutes })}
         />
       </EditField>
-      <EditField label="迟到" fault={faultWithin(faults, 'lateLimit')}>
+      <EditField label="迟到" error={errorWithin(errors, 'lateLimit')}>
         <span className={styles.line}>
           <Checkbox
             checked={isLimited}
@@ -108,7 +108,7 @@ function DoorFields({ editing: { draft, change, faults } }: PartProps) {
       </EditField>
       <EditField
         label="最早交卷"
-        fault={faultWithin(faults, 'earliestHandIn')}
+        error={errorWithin(errors, 'earliestHandIn')}
         hint="从本人开始作答算起；0 表示随时可以交卷。"
       >
         <NumberField
@@ -125,11 +125,11 @@ function DoorFields({ editing: { draft, change, faults } }: PartProps) {
 
 const NO_CYCLE = 0;
 
-function AttemptFields({ editing: { draft, change, faults } }: PartProps) {
+function AttemptFields({ editing: { draft, change, errors } }: PartProps) {
   const { cycleType } = draft;
   return (
     <>
-      <EditField label="考试次数" required fault={faultWithin(faults, 'attempts')} hint="0 表示不限次数。">
+      <EditField label="考试次数" required error={errorWithin(errors, 'attempts')} hint="0 表示不限次数。">
         <NumberField
           label="考试次数"
           unit="次"
@@ -138,7 +138,7 @@ function AttemptFields({ editing: { draft, change, faults } }: PartProps) {
           onChange={(attempts) => change({ attempts })}
         />
       </EditField>
-      <EditField label="周期限制" fault={faultWithin(faults, 'cycleAttempts')}>
+      <EditField label="周期限制" error={errorWithin(errors, 'cycleAttempts')}>
         <span className={styles.line}>
           <Select<number>
             aria-label="周期限制"

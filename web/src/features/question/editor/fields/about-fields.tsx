@@ -3,7 +3,7 @@ import { Input, Segmented } from 'antd';
 import { ReposPicker } from '../../../../kits/pickers/repo-picker.tsx';
 import { TagsPicker } from '../../../../kits/pickers/tag-picker.tsx';
 import { EditField } from '../edit-field.tsx';
-import { faultWithin, type Faults } from '../../../../lib/api/faults.ts';
+import { errorWithin, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import type { Draft, Question } from '../question-draft.ts';
 import { levelOptions } from '../../model/type-options.ts';
 
@@ -11,13 +11,13 @@ interface AboutFieldsProps {
   readonly draft: Draft;
   readonly question: Question | undefined;
   readonly onChange: (draft: Draft) => void;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
 }
 
 /** What is known of a question besides what it says. */
-export function AboutFields({ draft, question, onChange, faults }: AboutFieldsProps) {
+export function AboutFields({ draft, question, onChange, errors }: AboutFieldsProps) {
   const change = (patch: Partial<Draft>) => onChange({ ...draft, ...patch });
-  const fault = (name: keyof Draft) => faultWithin(faults, name);
+  const error = (name: keyof Draft) => errorWithin(errors, name);
   return (
     <>
       <EditField label="难度" required half>
@@ -28,7 +28,7 @@ export function AboutFields({ draft, question, onChange, faults }: AboutFieldsPr
           onChange={(level) => isLevel(level) && change({ level })}
         />
       </EditField>
-      <EditField label="来源" half fault={fault('source')}>
+      <EditField label="来源" half error={error('source')}>
         <Input
           aria-label="来源"
           maxLength={100}
@@ -37,20 +37,20 @@ export function AboutFields({ draft, question, onChange, faults }: AboutFieldsPr
           onChange={({ target }) => change({ source: target.value })}
         />
       </EditField>
-      <EditField label="题库" required fault={fault('repoIds')}>
+      <EditField label="题库" required error={error('repoIds')}>
         <ReposPicker
           aria-label="题库"
-          status={fault('repoIds') === undefined ? '' : 'error'}
+          status={error('repoIds') === undefined ? '' : 'error'}
           known={question?.repos ?? []}
           value={draft.repoIds}
           onChange={(repoIds) => change({ repoIds })}
         />
       </EditField>
-      <EditField label="知识点" fault={fault('tags')}>
+      <EditField label="知识点" error={error('tags')}>
         <TagsPicker aria-label="知识点" value={draft.tags} onChange={(tags) => change({ tags })} />
       </EditField>
       {!question && (
-        <EditField label="编码" fault={fault('code')} hint="留空由系统编号；再次导入同一编码的试题时更新它。">
+        <EditField label="编码" error={error('code')} hint="留空由系统编号；再次导入同一编码的试题时更新它。">
           <Input
             aria-label="编码"
             maxLength={40}
@@ -60,7 +60,7 @@ export function AboutFields({ draft, question, onChange, faults }: AboutFieldsPr
         </EditField>
       )}
       {question && (
-        <EditField label="修改说明" fault={fault('note')}>
+        <EditField label="修改说明" error={error('note')}>
           <Input
             aria-label="修改说明"
             maxLength={200}

@@ -1,23 +1,23 @@
 import { BlankMatch, type Blank } from '@ganlin/contract/question/body';
 import { InputNumber, Select } from 'antd';
-import { EditField, Fault } from '../edit-field.tsx';
+import { EditField, FieldError } from '../edit-field.tsx';
 import styles from '../edit.module.css';
-import { faultAt, faultWithin, type Faults } from '../../../../lib/api/faults.ts';
+import { errorAt, errorWithin, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 
 interface BlanksFieldProps {
   readonly blanks: readonly Blank[];
   readonly onChange: (blanks: readonly Blank[]) => void;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
   readonly place: string;
 }
 
 /** What each blank of the stem takes; there are as many as the stem has. */
-export function BlanksField({ blanks, onChange, faults, place }: BlanksFieldProps) {
+export function BlanksField({ blanks, onChange, errors, place }: BlanksFieldProps) {
   return (
     <EditField
       label="答案"
       required
-      fault={faultAt(faults, place)}
+      error={errorAt(errors, place)}
       hint={
         blanks.length === 0
           ? '在题干里插入空（____），这里就会出现它的答案。'
@@ -34,7 +34,7 @@ export function BlanksField({ blanks, onChange, faults, place }: BlanksFieldProp
               blank={blank}
               number={at + 1}
               groups={blanks.length > 1 ? Math.floor(blanks.length / 2) : 0}
-              fault={faultWithin(faults, `${place}.${at}`)}
+              error={errorWithin(errors, `${place}.${at}`)}
               onChange={(patch) => onChange(blanks.with(at, { ...blank, ...patch }))}
             />
           ))}
@@ -48,11 +48,11 @@ interface BlankRowProps {
   readonly blank: Blank;
   readonly number: number;
   readonly groups: number;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly onChange: (patch: Partial<Blank>) => void;
 }
 
-function BlankRow({ blank, number, groups, fault, onChange }: BlankRowProps) {
+function BlankRow({ blank, number, groups, error, onChange }: BlankRowProps) {
   const { answers, match, tolerance, group } = blank;
   return (
     <li className={styles.blank}>
@@ -65,7 +65,7 @@ function BlankRow({ blank, number, groups, fault, onChange }: BlankRowProps) {
         mode="tags"
         open={false}
         suffixIcon={null}
-        status={fault === undefined ? '' : 'error'}
+        status={error === undefined ? '' : 'error'}
         placeholder={hints[match]}
         tokenSeparators={['；', ';']}
         value={answers}
@@ -97,7 +97,7 @@ function BlankRow({ blank, number, groups, fault, onChange }: BlankRowProps) {
           onChange={(group: number) => onChange({ group })}
         />
       )}
-      <Fault text={fault} />
+      <FieldError text={error} />
     </li>
   );
 }

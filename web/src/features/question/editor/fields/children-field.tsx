@@ -6,9 +6,9 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { moved } from '../../../../lib/form/moved.ts';
 import { MoveButtons } from '../../../../ui/list/move-buttons.tsx';
-import { EditField, Fault } from '../edit-field.tsx';
+import { EditField, FieldError } from '../edit-field.tsx';
 import styles from '../edit.module.css';
-import { faultAt, faultWithin, type Faults } from '../../../../lib/api/faults.ts';
+import { errorAt, errorWithin, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import { newChild, type ChildDraft } from '../question-draft.ts';
 import { RichField } from './rich-field.tsx';
 import { typeOptions } from '../../model/type-options.ts';
@@ -18,11 +18,11 @@ import { PartFields, StemField } from './unit-fields.tsx';
 interface ChildrenFieldProps {
   readonly list: readonly ChildDraft[];
   readonly onChange: (children: readonly ChildDraft[]) => void;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
 }
 
 /** The questions on a text. One is open at a time: twenty of them with their options would be a hundred editors. */
-export function ChildrenField({ list, onChange, faults }: ChildrenFieldProps) {
+export function ChildrenField({ list, onChange, errors }: ChildrenFieldProps) {
   const [open, setOpen] = useState(list[0]?.id);
   const add = () => {
     const child = newChild();
@@ -30,7 +30,7 @@ export function ChildrenField({ list, onChange, faults }: ChildrenFieldProps) {
     setOpen(child.id);
   };
   return (
-    <EditField label="小题" required fault={faultAt(faults, 'body.children')}>
+    <EditField label="小题" required error={errorAt(errors, 'body.children')}>
       <ol className={styles.children}>
         {list.map((child, at) => (
           <ChildItem
@@ -38,7 +38,7 @@ export function ChildrenField({ list, onChange, faults }: ChildrenFieldProps) {
             child={child}
             at={at}
             isOpen={child.id === open}
-            faults={faults}
+            errors={errors}
             onToggle={() => setOpen(child.id === open ? undefined : child.id)}
             onChange={(changed) => onChange(list.map((one) => (one.id === child.id ? changed : one)))}
             onDelete={() => onChange(list.filter(({ id }) => id !== child.id))}
@@ -58,7 +58,7 @@ interface ChildItemProps {
   readonly child: ChildDraft;
   readonly at: number;
   readonly isOpen: boolean;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
   readonly onToggle: () => void;
   readonly onChange: (child: ChildDraft) => void;
   readonly onDelete: () => void;
@@ -66,7 +66,7 @@ interface ChildItemProps {
   readonly onDown: (() => void) | undefined;
 }
 
-function ChildItem({ child, at, isOpen, faults, onToggle, onChange, onDelete, onUp, onDown }: ChildItemProps) {
+function ChildItem({ child, at, isOpen, errors, onToggle, onChange, onDelete, onUp, onDown }: ChildItemProps) {
   const place = `body.children.${at}`;
   const name = `第 ${at + 1} 小题`;
   return (
@@ -87,18 +87,18 @@ function ChildItem({ child, at, isOpen, faults, onToggle, onChange, onDelete, on
           onClick={onDelete}
         />
       </div>
-      {!isOpen && <Fault text={faultWithin(faults, place) && '这一小题还有要修改的地方'} />}
-      {isOpen && <ChildFields child={child} place={place} name={name} faults={faults} onChange={onChange} />}
+      {!isOpen && <FieldError text={errorWithin(errors, place) && '这一小题还有要修改的地方'} />}
+      {isOpen && <ChildFields child={child} place={place} name={name} errors={errors} onChange={onChange} />}
     </li>
   );
 }
 
-interface ChildFieldsProps extends Pick<ChildItemProps, 'child' | 'faults' | 'onChange'> {
+interface ChildFieldsProps extends Pick<ChildItemProps, 'child' | 'errors' | 'onChange'> {
   readonly place: string;
   readonly name: string;
 }
 
-function ChildFields({ child, place, name, faults, onChange }: ChildFieldsProps) {
+function ChildFields({ child, place, name, errors, onChange }: ChildFieldsProps) {
   return (
     <div className={styles.childBody}>
       <EditField label="题型" required>
@@ -110,8 +110,8 @@ function ChildFields({ child, place, name, faults, onChange }: ChildFieldsProps)
           onChange={(type) => onChange(withType(child, type as ChildDraft['type']))}
         />
       </EditField>
-      <StemField unit={child} label={`${name}的题干`} onChange={onChange} fault={faultAt(faults, `${place}.content`)} />
-      <PartFields unit={child} onChange={onChange} faults={faults} place={`${place}.body`} />
+      <StemField unit={child} label={`${name}的题干`} onChange={onChange} error={errorAt(errors, `${place}.content`)} />
+      <PartFields unit={child} onChange={onChange} errors={errors} place={`${place}.body`} />
       <EditField label="解析">
         <RichField
           label={`${name}的解析`}

@@ -1,20 +1,20 @@
 import { Select } from 'antd';
 import { EditField } from '../edit-field.tsx';
-import { faultWithin, type Faults } from '../../../../lib/api/faults.ts';
+import { errorWithin, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import type { Parts } from '../question-draft.ts';
 import { RichField } from './rich-field.tsx';
 
 interface EssayFieldProps {
   readonly parts: Pick<Parts, 'reference' | 'keywords'>;
   readonly onChange: (parts: Partial<Parts>) => void;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
   readonly place: string;
 }
 
-export function EssayField({ parts, onChange, faults, place }: EssayFieldProps) {
+export function EssayField({ parts, onChange, errors, place }: EssayFieldProps) {
   return (
     <>
-      <EditField label="参考答案" fault={faultWithin(faults, `${place}.reference`)}>
+      <EditField label="参考答案" error={errorWithin(errors, `${place}.reference`)}>
         <RichField
           label="参考答案"
           placeholder="一份好答案会写到什么"
@@ -24,7 +24,7 @@ export function EssayField({ parts, onChange, faults, place }: EssayFieldProps) 
       </EditField>
       <EditField
         label="关键词"
-        fault={faultWithin(faults, `${place}.keywords`)}
+        error={errorWithin(errors, `${place}.keywords`)}
         hint="阅卷时提示给阅卷人，不参与自动判分。"
       >
         <Select<string[]>

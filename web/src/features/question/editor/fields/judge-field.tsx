@@ -4,12 +4,12 @@ import { EditField } from '../edit-field.tsx';
 interface JudgeFieldProps {
   readonly right: boolean | undefined;
   readonly onChange: (right: boolean) => void;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
 }
 
-export function JudgeField({ right, onChange, fault }: JudgeFieldProps) {
+export function JudgeField({ right, onChange, error }: JudgeFieldProps) {
   return (
-    <EditField label="答案" required fault={fault}>
+    <EditField label="答案" required error={error}>
       <Radio.Group
         aria-label="答案"
         optionType="button"

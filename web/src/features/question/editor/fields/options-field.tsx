@@ -5,9 +5,9 @@ import { Button, Checkbox, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { moved } from '../../../../lib/form/moved.ts';
 import { SortHandle } from '../../../../ui/list/sort-handle.tsx';
-import { EditField, Fault } from '../edit-field.tsx';
+import { EditField, FieldError } from '../edit-field.tsx';
 import styles from '../edit.module.css';
-import { faultAt, type Faults } from '../../../../lib/api/faults.ts';
+import { errorAt, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import { letterOf, markRight, patched } from './option-list.ts';
 import { newOption } from '../question-draft.ts';
 import { RichField } from './rich-field.tsx';
@@ -16,12 +16,12 @@ interface OptionsFieldProps {
   readonly type: QuestionType;
   readonly options: readonly Option[];
   readonly onChange: (options: readonly Option[]) => void;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
   readonly place: string;
 }
 
 /** The options of a choice question with their marks. Enter in the last one adds another. */
-export function OptionsField({ type, options, onChange, faults, place }: OptionsFieldProps) {
+export function OptionsField({ type, options, onChange, errors, place }: OptionsFieldProps) {
   const list = useRef<HTMLUListElement>(null);
   const add = () => options.length < MAX_OPTIONS && onChange([...options, newOption()]);
   const goOn = (at: number) => {
@@ -32,7 +32,7 @@ export function OptionsField({ type, options, onChange, faults, place }: Options
     requestAnimationFrame(focusNext);
   };
   return (
-    <EditField label="选项" required fault={faultAt(faults, place)}>
+    <EditField label="选项" required error={errorAt(errors, place)}>
       <ul ref={list} className={styles.rows} data-sorted>
         {options.map((option, at) => (
           <OptionRow
@@ -40,7 +40,7 @@ export function OptionsField({ type, options, onChange, faults, place }: Options
             option={option}
             at={at}
             isSingle={type === QuestionType.single}
-            fault={(part) => faultAt(faults, `${place}.${at}.${part}`)}
+            error={(part) => errorAt(errors, `${place}.${at}.${part}`)}
             onMark={(right) => onChange(markRight(options, { id: option.id, right, type }))}
             onChange={(patch) => onChange(patched(options, option.id, patch))}
             onDelete={() => onChange(options.filter(({ id }) => id !== option.id))}
@@ -63,7 +63,7 @@ interface OptionRowProps {
   readonly option: Option;
   readonly at: number;
   readonly isSingle: boolean;
-  readonly fault: (part: string) => string | undefined;
+  readonly error: (part: string) => string | undefined;
   readonly onMark: (right: boolean) => void;
   readonly onChange: (patch: Partial<Option>) => void;
   readonly onDelete: () => void;
@@ -71,13 +71,13 @@ interface OptionRowProps {
   readonly onEnter: () => void;
 }
 
-function OptionRow({ option, at, isSingle, fault, onMark, onChange, onDelete, onMove, onEnter }: OptionRowProps) {
+function OptionRow({ option, at, isSingle, error, onMark, onChange, onDelete, onMove, onEnter }: OptionRowProps) {
   const [opened, setOpened] = useState(false);
   // What is written there stays in sight: hidden, it would still be saved.
   const explains = opened || option.analysis !== '';
   const letter = letterOf(at);
   const Mark = isSingle ? Radio : Checkbox;
-  const problem = fault('content');
+  const problem = error('content');
   return (
     <li className={styles.option}>
       <SortHandle name={`选项 ${letter}`} at={at} onMove={onMove} />
@@ -100,7 +100,7 @@ function OptionRow({ option, at, isSingle, fault, onMark, onChange, onDelete, on
           onChange={(content) => onChange({ content })}
           onEnter={onEnter}
         />
-        <Fault text={problem} />
+        <FieldError text={problem} />
         {explains && (
           <div className={styles.explain}>
             <RichField

@@ -4,9 +4,9 @@ import { Button } from 'antd';
 import { moved } from '../../../../lib/form/moved.ts';
 import { DropMenu } from '../../../../ui/overlay/drop-menu.tsx';
 import { SortHandle } from '../../../../ui/list/sort-handle.tsx';
-import { EditField, Fault } from '../edit-field.tsx';
+import { EditField, FieldError } from '../edit-field.tsx';
 import styles from '../edit.module.css';
-import { faultAt, type Faults } from '../../../../lib/api/faults.ts';
+import { errorAt, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import { patched } from './option-list.ts';
 import { addPair, distractorsOf, removePair, shareRight, splitRight } from './pair-list.ts';
 import { newItem, type Pair, type Parts } from '../question-draft.ts';
@@ -17,18 +17,18 @@ type Pairs = Pick<Parts, 'pairs' | 'rights'>;
 interface PairsFieldProps {
   readonly parts: Pairs;
   readonly onChange: (parts: Pairs) => void;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
   readonly place: string;
 }
 
 /** Left items with what belongs to them, and right items that belong to none. */
-export function PairsField({ parts, onChange, faults, place }: PairsFieldProps) {
+export function PairsField({ parts, onChange, errors, place }: PairsFieldProps) {
   const { pairs, rights } = parts;
   const distractors = distractorsOf(parts);
   const setRight = (id: string, content: string) => onChange({ pairs, rights: patched(rights, id, { content }) });
-  const faultOf = (side: 'lefts' | 'rights', id: string) => {
+  const errorOf = (side: 'lefts' | 'rights', id: string) => {
     const items: readonly { id: string }[] = side === 'lefts' ? pairs : rights;
-    return faultAt(faults, `${place}.${side}.${items.findIndex((item) => item.id === id)}.content`);
+    return errorAt(errors, `${place}.${side}.${items.findIndex((item) => item.id === id)}.content`);
   };
   const isFull = Math.max(pairs.length, rights.length) >= MAX_PAIRS;
   return (
@@ -36,8 +36,8 @@ export function PairsField({ parts, onChange, faults, place }: PairsFieldProps) 
       <EditField
         label="对应关系"
         required
-        fault={
-          faultAt(faults, `${place}.lefts`) ?? faultAt(faults, `${place}.rights`) ?? faultAt(faults, `${place}.pairs`)
+        error={
+          errorAt(errors, `${place}.lefts`) ?? errorAt(errors, `${place}.rights`) ?? errorAt(errors, `${place}.pairs`)
         }
         hint="作答时右项会打乱。"
       >
@@ -48,7 +48,7 @@ export function PairsField({ parts, onChange, faults, place }: PairsFieldProps) 
               pair={pair}
               at={at}
               parts={parts}
-              faultOf={faultOf}
+              errorOf={errorOf}
               onLeft={(content) => onChange({ rights, pairs: patched(pairs, pair.id, { content }) })}
               onRight={(content) => setRight(pair.rightId, content)}
               onChange={onChange}
@@ -73,10 +73,10 @@ export function PairsField({ parts, onChange, faults, place }: PairsFieldProps) 
                   kind="line"
                   label={`干扰项 ${at + 1}`}
                   value={content}
-                  invalid={faultOf('rights', id) !== undefined}
+                  invalid={errorOf('rights', id) !== undefined}
                   onChange={(text) => setRight(id, text)}
                 />
-                <Fault text={faultOf('rights', id)} />
+                <FieldError text={errorOf('rights', id)} />
               </div>
               <Button
                 type="text"
@@ -104,16 +104,16 @@ interface PairRowProps {
   readonly pair: Pair;
   readonly at: number;
   readonly parts: Pairs;
-  readonly faultOf: (side: 'lefts' | 'rights', id: string) => string | undefined;
+  readonly errorOf: (side: 'lefts' | 'rights', id: string) => string | undefined;
   readonly onLeft: (content: string) => void;
   readonly onRight: (content: string) => void;
   readonly onChange: (parts: Pairs) => void;
 }
 
-function PairRow({ pair, at, parts, faultOf, onLeft, onRight, onChange }: PairRowProps) {
+function PairRow({ pair, at, parts, errorOf, onLeft, onRight, onChange }: PairRowProps) {
   const { pairs, rights } = parts;
   const first = pairs.findIndex(({ rightId }) => rightId === pair.rightId);
-  const [left, right] = [faultOf('lefts', pair.id), faultOf('rights', pair.rightId)];
+  const [left, right] = [errorOf('lefts', pair.id), errorOf('rights', pair.rightId)];
   return (
     <li className={styles.pair}>
       <SortHandle
@@ -129,7 +129,7 @@ function PairRow({ pair, at, parts, faultOf, onLeft, onRight, onChange }: PairRo
           invalid={left !== undefined}
           onChange={onLeft}
         />
-        <Fault text={left} />
+        <FieldError text={left} />
       </div>
       <span aria-hidden>—</span>
       {first === at ? (
@@ -141,7 +141,7 @@ function PairRow({ pair, at, parts, faultOf, onLeft, onRight, onChange }: PairRo
             invalid={right !== undefined}
             onChange={onRight}
           />
-          <Fault text={right} />
+          <FieldError text={right} />
         </div>
       ) : (
         <span className={styles.shared}>

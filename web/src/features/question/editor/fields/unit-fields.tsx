@@ -2,7 +2,7 @@ import { QuestionType } from '@ganlin/contract/question/kinds';
 import { BlanksField } from './blanks-field.tsx';
 import { EditField } from '../edit-field.tsx';
 import { EssayField } from './essay-field.tsx';
-import { faultWithin, type Faults } from '../../../../lib/api/faults.ts';
+import { errorWithin, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import { JudgeField } from './judge-field.tsx';
 import { OptionsField } from './options-field.tsx';
 import { PairsField } from './pairs-field.tsx';
@@ -13,14 +13,14 @@ import { withContent, withParts } from '../unit-change.ts';
 interface StemFieldProps<U extends Unit> {
   readonly unit: U;
   readonly onChange: (unit: U) => void;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly label?: string;
 }
 
-export function StemField<U extends Unit>({ unit, onChange, fault, label = '题干' }: StemFieldProps<U>) {
+export function StemField<U extends Unit>({ unit, onChange, error, label = '题干' }: StemFieldProps<U>) {
   const isFill = unit.type === QuestionType.fill;
   return (
-    <EditField label={label} required fault={fault}>
+    <EditField label={label} required error={error}>
       <RichField
         // The tools of a fill-in stem are others.
         key={String(isFill)}
@@ -28,7 +28,7 @@ export function StemField<U extends Unit>({ unit, onChange, fault, label = '题�
         label={label}
         placeholder={placeholders[unit.type] ?? '请输入题干，可以粘贴或拖入图片'}
         value={unit.content}
-        invalid={fault !== undefined}
+        invalid={error !== undefined}
         onChange={(content) => onChange(withContent(unit, content))}
       />
     </EditField>
@@ -43,13 +43,13 @@ const placeholders: Readonly<Partial<Record<QuestionType, string>>> = {
 interface UnitFieldsProps<U extends Unit> {
   readonly unit: U;
   readonly onChange: (unit: U) => void;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
   /** Where its body stands in the form. */
   readonly place: string;
 }
 
 /** The options, blanks, pairs or whatever the type has; the same for a question and for a child of one. */
-export function PartFields<U extends Unit>({ unit, onChange, faults, place }: UnitFieldsProps<U>) {
+export function PartFields<U extends Unit>({ unit, onChange, errors, place }: UnitFieldsProps<U>) {
   const { type, parts } = unit;
   const change = (changed: Partial<Unit['parts']>) => onChange(withParts(unit, changed));
   if (type === QuestionType.single || type === QuestionType.multi) {
@@ -58,26 +58,26 @@ export function PartFields<U extends Unit>({ unit, onChange, faults, place }: Un
         type={type}
         options={parts.options}
         onChange={(options) => change({ options })}
-        faults={faults}
+        errors={errors}
         place={`${place}.options`}
       />
     );
   }
   if (type === QuestionType.judge) {
-    const fault = faultWithin(faults, `${place}.right`);
-    return <JudgeField right={parts.right} onChange={(right) => change({ right })} fault={fault} />;
+    const error = errorWithin(errors, `${place}.right`);
+    return <JudgeField right={parts.right} onChange={(right) => change({ right })} error={error} />;
   }
-  if (type === QuestionType.essay) return <EssayField parts={parts} onChange={change} faults={faults} place={place} />;
+  if (type === QuestionType.essay) return <EssayField parts={parts} onChange={change} errors={errors} place={place} />;
   if (type === QuestionType.fill) {
     return (
       <BlanksField
         blanks={parts.blanks}
         onChange={(blanks) => change({ blanks })}
-        faults={faults}
+        errors={errors}
         place={`${place}.blanks`}
       />
     );
   }
-  if (type === QuestionType.match) return <PairsField parts={parts} onChange={change} faults={faults} place={place} />;
+  if (type === QuestionType.match) return <PairsField parts={parts} onChange={change} errors={errors} place={place} />;
   return null;
 }

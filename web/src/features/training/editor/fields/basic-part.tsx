@@ -1,6 +1,6 @@
 import { trainTypeLabels, TrainType } from '@ganlin/contract/training/kinds';
 import { Input, Radio } from 'antd';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { NamesField } from './names-field.tsx';
@@ -12,7 +12,7 @@ const trainTypes = [TrainType.offline, TrainType.online];
 
 /** What the class is called, what it teaches, who is in charge and where it is. */
 export function BasicPart({ editing, stored }: PartProps) {
-  const { draft, change, faults } = editing;
+  const { draft, change, errors } = editing;
   return (
     <section className={styles.panel} aria-label="基本信息">
       <TextLine
@@ -41,7 +41,7 @@ export function BasicPart({ editing, stored }: PartProps) {
         placeholder={draft.trainType === TrainType.online ? '线上会议号或直播地址' : '如 武汉，培训中心 3 号楼'}
       />
       <Contact editing={editing} stored={stored} />
-      <EditField label="封面" fault={faultWithin(faults, 'cover')} hint="显示在培训班列表和报名页，可以不设。">
+      <EditField label="封面" error={errorWithin(errors, 'cover')} hint="显示在培训班列表和报名页，可以不设。">
         <PictureField
           label="封面图片"
           shape="wide"
@@ -50,7 +50,7 @@ export function BasicPart({ editing, stored }: PartProps) {
           onChange={(cover, coverUrl) => change({ cover, coverUrl })}
         />
       </EditField>
-      <EditField label="备注" fault={faultWithin(faults, 'remark')} hint="显示在报名页的培训班详情里。">
+      <EditField label="备注" error={errorWithin(errors, 'remark')} hint="显示在报名页的培训班详情里。">
         <Input.TextArea
           aria-label="备注"
           maxLength={500}
@@ -70,21 +70,21 @@ const lists = [
 ] as const;
 
 /** None of the three may be empty (specification, section 5). */
-function People({ editing: { draft, change, faults } }: PartProps) {
+function People({ editing: { draft, change, errors } }: PartProps) {
   return lists.map(({ name, label, placeholder }, at) => {
-    const fault = faultWithin(faults, name);
+    const error = errorWithin(errors, name);
     return (
       <EditField
         key={name}
         label={label}
         required
-        fault={fault}
+        error={error}
         hint={at === 0 ? '可以填几项：输入后按回车，或用顿号、逗号隔开。' : undefined}
       >
         <NamesField
           label={label}
           placeholder={placeholder}
-          invalid={fault !== undefined}
+          invalid={error !== undefined}
           value={draft[name]}
           onChange={(names) => change({ [name]: names })}
         />
@@ -93,9 +93,9 @@ function People({ editing: { draft, change, faults } }: PartProps) {
   });
 }
 
-function Contact({ editing: { draft, change, faults } }: PartProps) {
+function Contact({ editing: { draft, change, errors } }: PartProps) {
   return (
-    <EditField label="报名咨询" fault={faultWithin(faults, 'contact') ?? faultWithin(faults, 'contactPhone')}>
+    <EditField label="报名咨询" error={errorWithin(errors, 'contact') ?? errorWithin(errors, 'contactPhone')}>
       <span className={styles.pair}>
         <Input
           aria-label="联系人"

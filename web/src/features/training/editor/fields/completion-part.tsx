@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { ExamsPicker } from './exams-picker.tsx';
@@ -8,13 +8,13 @@ import { completionWords } from './completion-words.ts';
 import type { PartProps } from '../use-class-editing.ts';
 
 /** What makes a class complete for somebody. */
-export function CompletionPart({ editing: { draft, change, faults } }: PartProps) {
+export function CompletionPart({ editing: { draft, change, errors } }: PartProps) {
   const { exams, sessions } = draft;
   return (
     <section className={styles.panel} aria-label="结业条件">
       <EditField
         label="出勤"
-        fault={faultWithin(faults, 'attendancePercent')}
+        error={errorWithin(errors, 'attendancePercent')}
         hint={
           sessions.length === 0 ? '没有课程安排时不看出勤。' : '签到和迟到都算出勤，请假和未签到不算；0 表示不要求。'
         }
@@ -23,12 +23,12 @@ export function CompletionPart({ editing: { draft, change, faults } }: PartProps
           label="出勤"
           unit="% 以上"
           max={100}
-          invalid={faults.has('attendancePercent')}
+          invalid={errors.has('attendancePercent')}
           value={draft.attendancePercent}
           onChange={(attendancePercent) => change({ attendancePercent })}
         />
       </EditField>
-      <EditField label="考试" fault={faultWithin(faults, 'examIds')} hint="学员在培训班页面可以进入这些考试。">
+      <EditField label="考试" error={errorWithin(errors, 'examIds')} hint="学员在培训班页面可以进入这些考试。">
         <ExamsPicker exams={exams} onChange={(next) => change({ exams: next })} />
       </EditField>
       {exams.length > 0 && (

@@ -1,7 +1,7 @@
 import { formatFen } from '@ganlin/contract/core/money';
 import { Charge, chargeLabels } from '@ganlin/contract/training/kinds';
 import { Input, Radio } from 'antd';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import type { Transfer } from '../class-draft.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
@@ -14,7 +14,7 @@ const MAX_YUAN = 1_000_000;
 
 /** Whether it costs something, how much, and where the money goes. */
 export function FeePart({ editing }: PartProps) {
-  const { draft, change, faults } = editing;
+  const { draft, change, errors } = editing;
   const { charge, feeFen } = draft;
   return (
     <section className={styles.panel} aria-label="收费">
@@ -37,7 +37,7 @@ export function FeePart({ editing }: PartProps) {
           <EditField
             label="培训费"
             required
-            fault={faultWithin(faults, 'feeFen')}
+            error={errorWithin(errors, 'feeFen')}
             hint={feeFen === null ? undefined : `报名页显示 ¥${formatFen(feeFen)}`}
           >
             <NumberField
@@ -45,7 +45,7 @@ export function FeePart({ editing }: PartProps) {
               unit="元/人"
               max={MAX_YUAN}
               digits={2}
-              invalid={faults.has('feeFen')}
+              invalid={errors.has('feeFen')}
               value={feeFen === null ? null : feeFen / 100}
               onChange={(yuan) => change({ feeFen: yuan === null ? null : Math.round(yuan * 100) })}
             />
@@ -64,13 +64,13 @@ const accountFields = [
   { name: 'accountNumber', label: '收款账号', maxLength: 40 },
 ] as const;
 
-function Account({ editing: { draft, change, faults } }: { readonly editing: Editing }) {
+function Account({ editing: { draft, change, errors } }: { readonly editing: Editing }) {
   const { transfer } = draft;
   const set = (patch: Partial<Transfer>) => change({ transfer: { ...transfer, ...patch } });
   return (
     <>
       {accountFields.map(({ name, label, maxLength }) => (
-        <EditField key={name} label={label} fault={faultWithin(faults, `transfer.${name}`)}>
+        <EditField key={name} label={label} error={errorWithin(errors, `transfer.${name}`)}>
           <Input
             aria-label={label}
             autoComplete="off"
@@ -80,7 +80,7 @@ function Account({ editing: { draft, change, faults } }: { readonly editing: Edi
           />
         </EditField>
       ))}
-      <EditField label="个人收款码" fault={faultWithin(faults, 'transfer.picture')} hint="选择个人转账的人扫码付款。">
+      <EditField label="个人收款码" error={errorWithin(errors, 'transfer.picture')} hint="选择个人转账的人扫码付款。">
         <PictureField
           label="收款码图片"
           shape="square"
@@ -89,7 +89,7 @@ function Account({ editing: { draft, change, faults } }: { readonly editing: Edi
           onChange={(picture, pictureUrl) => change({ transfer: { ...transfer, picture }, pictureUrl })}
         />
       </EditField>
-      <EditField label="转账说明" fault={faultWithin(faults, 'transfer.note')}>
+      <EditField label="转账说明" error={errorWithin(errors, 'transfer.note')}>
         <Input.TextArea
           aria-label="转账说明"
           placeholder="如 转账附言请写“姓名 + 上岗培训”，付款后上传凭证"

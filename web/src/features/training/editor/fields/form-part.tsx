@@ -1,8 +1,8 @@
 import { codesIn } from '@ganlin/contract/training/form';
 import { Charge } from '@ganlin/contract/training/kinds';
 import { Button, Checkbox } from 'antd';
-import { faultWithin } from '../../../../lib/api/faults.ts';
-import { Fault } from '../../../../kits/record-editor/edit-field.tsx';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
+import { FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from './form-part.module.css';
 import { FormPreview } from './form-preview.tsx';
 import { ALL_CODES, COMMON_CODES, tickGroups, withCode } from './required-codes.ts';
@@ -14,7 +14,7 @@ const choices = [
 ] as const;
 
 /** What must be filled in to register, with the form as people will see it. */
-export function FormPart({ editing: { draft, change, faults } }: PartProps) {
+export function FormPart({ editing: { draft, change, errors } }: PartProps) {
   const { required, charge } = draft;
   const chosen = codesIn(required);
   return (
@@ -36,7 +36,7 @@ export function FormPart({ editing: { draft, change, faults } }: PartProps) {
           </span>
         </header>
         <p className={styles.note}>勾选的必须填写，其余的可以不填。</p>
-        <Fault text={faultWithin(faults, 'required')} />
+        <FieldError text={errorWithin(errors, 'required')} />
         {tickGroups.map(({ group, title, ticks }) => {
           const isUnasked = group === 'fee' && charge === Charge.free;
           return (

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import type { Editing } from '../use-class-editing.ts';
 
@@ -16,16 +16,16 @@ interface TextLineProps {
 
 /** One line of text of the form. */
 export function TextLine({ editing, name, label, maxLength, required = false, placeholder = '', hint }: TextLineProps) {
-  const { draft, change, faults } = editing;
-  const fault = faultWithin(faults, name);
+  const { draft, change, errors } = editing;
+  const error = errorWithin(errors, name);
   return (
-    <EditField label={label} required={required} fault={fault} hint={hint}>
+    <EditField label={label} required={required} error={error} hint={hint}>
       <Input
         aria-label={label}
         maxLength={maxLength}
         showCount={required}
         placeholder={placeholder}
-        status={fault === undefined ? '' : 'error'}
+        status={error === undefined ? '' : 'error'}
         value={draft[name]}
         onChange={({ target }) => change({ [name]: target.value })}
       />

@@ -1,5 +1,5 @@
 import { Checkbox, Radio } from 'antd';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { DeptsPicker } from '../../../../kits/pickers/dept-picker.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
@@ -47,10 +47,10 @@ const classRange: Range = {
 };
 
 function TimeRange({ editing, range }: Pick<PartProps, 'editing'> & { readonly range: Range }) {
-  const { draft, change, faults } = editing;
-  const fault = range.ends.map(({ name }) => faultWithin(faults, name)).find((words) => words !== undefined);
+  const { draft, change, errors } = editing;
+  const error = range.ends.map(({ name }) => errorWithin(errors, name)).find((words) => words !== undefined);
   return (
-    <EditField label={range.label} required fault={fault} hint={range.hint}>
+    <EditField label={range.label} required error={error} hint={range.hint}>
       <span className={styles.line}>
         {range.ends.map(({ name, label }, at) => (
           <span key={name} className={styles.rangeEnd}>
@@ -58,7 +58,7 @@ function TimeRange({ editing, range }: Pick<PartProps, 'editing'> & { readonly r
             <TimeField
               label={label}
               placeholder={label}
-              invalid={faults.has(name)}
+              invalid={errors.has(name)}
               value={draft[name]}
               onChange={(time) => change({ [name]: time })}
             />
@@ -69,7 +69,7 @@ function TimeRange({ editing, range }: Pick<PartProps, 'editing'> & { readonly r
   );
 }
 
-function Audience({ editing: { draft, change, faults } }: PartProps) {
+function Audience({ editing: { draft, change, errors } }: PartProps) {
   const { isForAll } = draft;
   return (
     <>
@@ -93,7 +93,7 @@ function Audience({ editing: { draft, change, faults } }: PartProps) {
         />
       </EditField>
       {!isForAll && (
-        <EditField label="部门" required fault={faultWithin(faults, 'deptIds')}>
+        <EditField label="部门" required error={errorWithin(errors, 'deptIds')}>
           <DeptsPicker aria-label="部门" value={draft.deptIds} onChange={(deptIds) => change({ deptIds })} />
         </EditField>
       )}
@@ -106,7 +106,7 @@ const limits = [
   { name: 'unitQuota', label: '每单位名额', tick: '限制每单位名额', atFirst: 5, most: 10_000 },
 ] as const;
 
-function Places({ editing: { draft, change, faults }, stored }: PartProps) {
+function Places({ editing: { draft, change, errors }, stored }: PartProps) {
   const isLimited = draft.quota !== null || draft.unitQuota !== null;
   const taken = stored?.taken ?? 0;
   return (
@@ -115,7 +115,7 @@ function Places({ editing: { draft, change, faults }, stored }: PartProps) {
         <EditField
           key={name}
           label={label}
-          fault={faultWithin(faults, name)}
+          error={errorWithin(errors, name)}
           hint={name === 'quota' && taken > 0 ? `已占用 ${taken} 个名额，不能少于这个数。` : undefined}
         >
           <span className={styles.line}>
@@ -130,7 +130,7 @@ function Places({ editing: { draft, change, faults }, stored }: PartProps) {
                 label={label}
                 unit="人"
                 max={most}
-                invalid={faults.has(name)}
+                invalid={errors.has(name)}
                 value={draft[name]}
                 // Emptied while it is typed over: unticking is how the limit goes.
                 onChange={(count) => change({ [name]: count ?? 0 })}

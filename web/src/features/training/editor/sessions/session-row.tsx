@@ -1,8 +1,8 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { faultWithin, type Faults } from '../../../../lib/api/faults.ts';
+import { errorWithin, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import type { SessionDraft } from '../class-draft.ts';
-import { Fault } from '../../../../kits/record-editor/edit-field.tsx';
+import { FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import { movedTo } from './session-list.ts';
 import styles from './sessions.module.css';
 import { TimeField } from '../../../../kits/record-editor/time-field.tsx';
@@ -10,21 +10,21 @@ import { TimeField } from '../../../../kits/record-editor/time-field.tsx';
 interface SessionRowProps {
   readonly session: SessionDraft;
   readonly at: number;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
   readonly onChange: (session: SessionDraft) => void;
   /** Undefined where there is no room for another. */
   readonly onCopy: (() => void) | undefined;
   readonly onDelete: () => void;
 }
 
-export function SessionRow({ session, at, faults, onChange, onCopy, onDelete }: SessionRowProps) {
+export function SessionRow({ session, at, errors, onChange, onCopy, onDelete }: SessionRowProps) {
   const name = `第 ${at + 1} 次课程`;
   const place = `sessions.${at}`;
   const set = (patch: Partial<SessionDraft>) => onChange({ ...session, ...patch });
   const text = (field: 'title' | 'place' | 'teacher') => ({
     value: session[field],
     onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
-    status: faults.has(`${place}.${field}`) ? ('error' as const) : ('' as const),
+    status: errors.has(`${place}.${field}`) ? ('error' as const) : ('' as const),
   });
   return (
     <li className={styles.row} aria-label={name}>
@@ -39,7 +39,7 @@ export function SessionRow({ session, at, faults, onChange, onCopy, onDelete }: 
           <TimeField
             label={`${name}的开始时间`}
             placeholder="开始时间"
-            invalid={faults.has(`${place}.startTime`)}
+            invalid={errors.has(`${place}.startTime`)}
             value={session.startTime}
             onChange={(startTime) => onChange(movedTo(session, startTime))}
           />
@@ -47,7 +47,7 @@ export function SessionRow({ session, at, faults, onChange, onCopy, onDelete }: 
           <TimeField
             label={`${name}的结束时间`}
             placeholder="结束时间"
-            invalid={faults.has(`${place}.endTime`)}
+            invalid={errors.has(`${place}.endTime`)}
             value={session.endTime}
             onChange={(endTime) => set({ endTime })}
           />
@@ -70,7 +70,7 @@ export function SessionRow({ session, at, faults, onChange, onCopy, onDelete }: 
           onClick={onDelete}
         />
       </span>
-      <Fault text={faultWithin(faults, place)} />
+      <FieldError text={errorWithin(errors, place)} />
     </li>
   );
 }

@@ -2,9 +2,9 @@ import { PlusOutlined, SortAscendingOutlined } from '@ant-design/icons';
 import { ClassState } from '@ganlin/contract/training/kinds';
 import { Button, Empty } from 'antd';
 import { confirmAction } from '../../../../lib/screen/confirm.ts';
-import { faultWithin } from '../../../../lib/api/faults.ts';
+import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import type { SessionDraft } from '../class-draft.ts';
-import { EditField, Fault } from '../../../../kits/record-editor/edit-field.tsx';
+import { EditField, FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import edit from '../../../../kits/record-editor/editor.module.css';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import { byTime, isByTime, MAX_SESSIONS, newSession, onNextDay } from './session-list.ts';
@@ -14,7 +14,7 @@ import type { PartProps } from '../use-class-editing.ts';
 
 /** The meetings of the class: people are counted at each. */
 export function SessionsPart({ editing, stored }: PartProps) {
-  const { draft, change, faults } = editing;
+  const { draft, change, errors } = editing;
   const { sessions } = draft;
   const set = (next: readonly SessionDraft[]) => change({ sessions: next });
   const isFull = sessions.length >= MAX_SESSIONS;
@@ -33,8 +33,8 @@ export function SessionsPart({ editing, stored }: PartProps) {
           </Button>
         )}
       </header>
-      <div className={styles.fault}>
-        <Fault text={faults.get('sessions')} />
+      <div className={styles.error}>
+        <FieldError text={errors.get('sessions')} />
       </div>
       {sessions.length === 0 && (
         <Empty
@@ -49,7 +49,7 @@ export function SessionsPart({ editing, stored }: PartProps) {
             key={session.id}
             session={session}
             at={at}
-            faults={faults}
+            errors={errors}
             onChange={(next) => set(sessions.with(at, next))}
             onCopy={isFull ? undefined : () => set(sessions.toSpliced(at + 1, 0, onNextDay(session)))}
             onDelete={() => void remove(session)}
@@ -69,14 +69,14 @@ export function SessionsPart({ editing, stored }: PartProps) {
       </div>
       <EditField
         label="迟到"
-        fault={faultWithin(faults, 'lateMinutes')}
+        error={errorWithin(errors, 'lateMinutes')}
         hint="开始后超过这个时间签到算迟到；开始前 60 分钟起可以签到，到结束为止。"
       >
         <NumberField
           label="迟到"
           unit="分钟后算迟到"
           max={240}
-          invalid={faults.has('lateMinutes')}
+          invalid={errors.has('lateMinutes')}
           value={draft.lateMinutes}
           onChange={(lateMinutes) => change({ lateMinutes })}
         />

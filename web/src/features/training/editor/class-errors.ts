@@ -1,11 +1,11 @@
 import { ClassForm } from '@ganlin/contract/training/trainclass';
-import { faultsBy, type Faults, type MissingWords } from '../../../lib/api/faults.ts';
+import { errorsBy, type FieldErrors, type MissingText } from '../../../lib/api/form-errors.ts';
 import type { SentForm } from './class-draft.ts';
 
 /** Such places read `sessions.0.title`. */
-export const faultsOf = (form: SentForm): Faults => faultsBy(ClassForm, form, missing);
+export const errorsOf = (form: SentForm): FieldErrors => errorsBy(ClassForm, form, missing);
 
-const missing: MissingWords = [
+const missing: MissingText = [
   [/^startTime$/, '请选择培训开始时间'],
   [/^endTime$/, '请选择培训结束时间'],
   [/^applyStart$/, '请选择报名开始时间'],

@@ -1,11 +1,11 @@
 import { QuestionForm } from '@ganlin/contract/question/question';
-import { faultsBy, type Faults, type MissingWords } from '../../../lib/api/faults.ts';
+import { errorsBy, type FieldErrors, type MissingText } from '../../../lib/api/form-errors.ts';
 import type { formOf } from './draft-form.ts';
 
-export const faultsOf = (form: ReturnType<typeof formOf>): Faults =>
-  faultsBy(QuestionForm, { ...form, publish: false }, missing);
+export const errorsOf = (form: ReturnType<typeof formOf>): FieldErrors =>
+  errorsBy(QuestionForm, { ...form, publish: false }, missing);
 
-const missing: MissingWords = [
+const missing: MissingText = [
   [/\.right$/, '请选择正确或错误'],
   [/\.answers$/, '请输入答案'],
   [/\.keywords/, '关键词不能超过 30 个，每个不超过 40 个字'],

@@ -1,10 +1,10 @@
 import { ArticleForm, type ArticleInput } from '@ganlin/contract/content/article';
-import { faultsBy, type Faults, type MissingWords } from '../../../lib/api/faults.ts';
+import { errorsBy, type FieldErrors, type MissingText } from '../../../lib/api/form-errors.ts';
 
 /** Such places read `fields.history.0.text`. */
-export const faultsOf = (form: ArticleInput): Faults => faultsBy(ArticleForm, form, missing);
+export const errorsOf = (form: ArticleInput): FieldErrors => errorsBy(ArticleForm, form, missing);
 
-const missing: MissingWords = [
+const missing: MissingText = [
   [/^fields\.level$/, '请选择级别'],
   [/^fields\.history\.\d+\.on$/, '请选择日期'],
   [/^fields\.history$/, '沿革不能超过 30 条'],

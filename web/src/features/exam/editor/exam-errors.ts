@@ -1,11 +1,11 @@
 import { ExamForm } from '@ganlin/contract/exam/exam';
-import { faultsBy, type Faults, type MissingWords } from '../../../lib/api/faults.ts';
+import { errorsBy, type FieldErrors, type MissingText } from '../../../lib/api/form-errors.ts';
 import type { SentForm } from './exam-draft.ts';
 
 /** Such places read `composition.sections.0.title`. */
-export const faultsOf = (form: SentForm): Faults => faultsBy(ExamForm, form, missing);
+export const errorsOf = (form: SentForm): FieldErrors => errorsBy(ExamForm, form, missing);
 
-const missing: MissingWords = [
+const missing: MissingText = [
   [/^startTime$/, '请选择开始时间'],
   [/^endTime$/, '请选择结束时间'],
   [/^passScore$/, '请输入合格分'],
