@@ -307,7 +307,7 @@ async function changeElsewhere(page: Page): Promise<void> {
   const exam = await ask<Record<string, unknown>>(page, '/api/exam/exam/detail', { id });
   await ask(page, '/api/exam/exam/save', {
     id,
-    edition: exam['edition'],
+    version: exam['version'],
     form: { ...exam, title: '合格证换证考试（他人）' },
   });
 }

@@ -73,7 +73,7 @@ async function change({ db }: BenchSite): Promise<number> {
   const detail = await callAt(origin, examApi.detail, { token, input: { id: examId } });
   const {
     id,
-    edition,
+    version,
     state,
     totalScore,
     frozen,
@@ -87,7 +87,7 @@ async function change({ db }: BenchSite): Promise<number> {
   void [state, totalScore, frozen, coverUrl, releasedAt, depts, named, picked];
   const started = performance.now();
   const longer = { ...form, totalTime: form.totalTime + ADDED };
-  await callAt(origin, examApi.save, { token, input: { id, edition, form: longer } });
+  await callAt(origin, examApi.save, { token, input: { id, version, form: longer } });
   for (;;) {
     const { rows } = await db.query<{ jobs: number }>(
       `select count(*)::int as jobs from pgboss.job where name like 'event.exam.timesChanged%' and state < 'completed'`,

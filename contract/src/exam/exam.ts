@@ -178,7 +178,7 @@ export const examApi = {
       state: z.enum(ExamState),
       totalScore: Score,
       /** Moves with every save; a save must name the one it was made from. */
-      edition: z.int(),
+      version: z.int(),
       /** Papers exist: what they are made of and what counts can no longer be changed. */
       frozen: z.boolean(),
       coverUrl: z.string(),
@@ -197,8 +197,8 @@ export const examApi = {
     summary: '新增或修改考试',
     access: 'perm:exam:exam:save',
     maxBodyBytes: MEBIBYTE,
-    request: z.object({ id: Id.optional(), edition: z.int().optional(), form: ExamForm }),
-    response: one.extend({ edition: z.int() }),
+    request: z.object({ id: Id.optional(), version: z.int().optional(), form: ExamForm }),
+    response: one.extend({ version: z.int() }),
     errors: [
       'examNotFound',
       'examChanged',

@@ -25,7 +25,7 @@ export const examBodies: Readonly<Record<string, BodyOf>> = {
       openType,
       deptIds: field === 'form.deptIds[]' ? [] : [own['dept'] ?? ''],
     });
-    return { ...(field === 'id' ? { id: own['draftExam'], edition: 1 } : {}), form };
+    return { ...(field === 'id' ? { id: own['draftExam'], version: 1 } : {}), form };
   },
   '/api/exam/exam/check': composed,
   '/api/exam/exam/preview': (world, field) => (field === 'id' ? {} : composed(world, field)),

@@ -1,27 +1,59 @@
 import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { FieldErrors } from '../../lib/api/form-errors.ts';
+import { useScreen } from '../../lib/screen/screen.tsx';
 import styles from './editor.module.css';
+import type { Problem } from './problem.ts';
+import { SummaryPanel, SummaryStrip, type Summary } from './summary-panel.tsx';
 
-interface PartNavProps<Part extends string> {
+/** The parts of a record that is too long for one page, in their order. */
+export interface Parts<Part extends string> {
+  /** What the list of parts is called. */
   readonly label: string;
-  readonly parts: readonly Part[];
   readonly titles: Readonly<Record<Part, string>>;
-  readonly shown: Part;
-  readonly problems: readonly { readonly part: Part; readonly warning: boolean }[];
-  readonly errors: FieldErrors;
-  /** Where an error of the form is mended. */
-  readonly partOfError: (place: string) => Part;
-  readonly onShow: (part: Part) => void;
+  readonly names: readonly [Part, ...Part[]];
+  /** The part in which a field stands. */
+  readonly partOf: (field: string) => Part;
 }
 
-/** The parts of what is written, each with whether it is ready. */
-export function PartNav<Part extends string>(props: PartNavProps<Part>) {
-  const { label, parts, titles, shown, problems, errors, partOfError, onShow } = props;
+interface PartsLayoutProps<Part extends string> {
+  readonly parts: Parts<Part>;
+  readonly shown: Part;
+  readonly problems: readonly Problem<Part>[];
+  readonly errors: FieldErrors;
+  readonly summary: Summary;
+  readonly onShow: (part: Part) => void;
+  /** The part that is shown. */
+  readonly children: ReactNode;
+}
+
+/** One part at a time, with what the record comes to beside it. */
+export function PartsLayout<Part extends string>(props: PartsLayoutProps<Part>) {
+  const { problems, summary, onShow, children } = props;
   return (
-    <nav className={styles.nav} aria-label={label}>
-      {parts.map((part) => {
-        const open = problems.filter((problem) => problem.part === part && !problem.warning).length;
-        const wrong = [...errors.keys()].filter((place) => partOfError(place) === part).length;
+    <>
+      <PartNav {...props} />
+      <div className={styles.columns}>
+        {children}
+        <SummaryPanel summary={summary} problems={problems} onShow={onShow} />
+      </div>
+      <SummaryStrip
+        summary={summary}
+        problems={problems}
+        onMore={({ currentTarget }) => currentTarget.parentElement?.querySelector('aside')?.scrollIntoView()}
+      />
+    </>
+  );
+}
+
+/** The parts, each with whether it is ready. */
+function PartNav<Part extends string>({ parts, shown, problems, errors, onShow }: PartsLayoutProps<Part>) {
+  return (
+    <nav className={styles.nav} aria-label={parts.label}>
+      {parts.names.map((part) => {
+        const open = problems.filter((problem) => problem.target === part && !problem.warning).length;
+        const wrong = [...errors.keys()].filter((field) => parts.partOf(field) === part).length;
         const count = Math.max(open, wrong);
         return (
           <button
@@ -32,11 +64,24 @@ export function PartNav<Part extends string>(props: PartNavProps<Part>) {
             onClick={() => onShow(part)}
           >
             <i aria-hidden>{count > 0 ? <ExclamationOutlined /> : <CheckOutlined />}</i>
-            {titles[part]}
+            {parts.titles[part]}
             {count > 0 && <span className={styles.navCount}>{count} 处</span>}
           </button>
         );
       })}
     </nav>
   );
+}
+
+/** The part the address names, so that a link leads to it and the way back too. */
+export function usePart<Part extends string>({ names }: Parts<Part>): [Part, (part: Part) => void] {
+  const { pathname, search } = useScreen();
+  const navigate = useNavigate();
+  const wanted = new URLSearchParams(search).get('part');
+  const show = (part: Part) => {
+    const params = new URLSearchParams(search);
+    params.set('part', part);
+    void navigate({ pathname, search: `?${params}` }, { replace: true });
+  };
+  return [names.find((name) => name === wanted) ?? names[0], show];
 }

@@ -139,12 +139,12 @@ it('a changed composition has forms of its own', async () => {
   const form = examForm([listed(ids.slice(0, 1))]);
   const exam = await published(form);
   const first = await dealForm(ctx(), exam, newId());
-  await admin.call(examApi.save, { id: exam.id, edition: 1, form: { ...form, title: `${form.title}改` } });
+  await admin.call(examApi.save, { id: exam.id, version: 1, form: { ...form, title: `${form.title}改` } });
   const renamed = await findExam(ctx(), exam.id);
   expect([renamed?.edition, renamed?.composed]).toEqual([2, 1]);
   await admin.call(examApi.save, {
     id: exam.id,
-    edition: 2,
+    version: 2,
     form: { ...form, composition: { sections: [listed(ids)] } },
   });
   const changed = await findExam(ctx(), exam.id);

@@ -27,13 +27,13 @@ import { assertComposable } from '../composition/composition-check.ts';
 import { audienceOf, assertExamInScope } from '../model/exam-scope.ts';
 import { EXAM_FILE } from './cover.ts';
 
-export const save: Handler<typeof examApi.save> = (ctx, { id, edition, form: given }) =>
+export const save: Handler<typeof examApi.save> = (ctx, { id, version, form: given }) =>
   transaction(ctx, async (ctx) => {
     const form = cleaned(given);
     await reachAudience(ctx, audienceOf(form));
     const before = id === undefined ? undefined : await getExam(ctx, id, { held: true });
     if (before) await assertExamInScope(ctx, before);
-    if (before && before.edition !== edition) throw new AppError('examChanged');
+    if (before && before.edition !== version) throw new AppError('examChanged');
     await refuseForeignFiles(ctx, before, form);
     const isSame = before !== undefined && isDeepStrictEqual(before.composition, form.composition);
     if (before) refuseUnfit(before, form, isSame);
@@ -69,7 +69,7 @@ async function write(ctx: Ctx<User>, before: Exam | undefined, { form, isSame }:
     after: await auditedExam(ctx, id),
   });
   if (before && before.state !== ExamState.draft) await tell(ctx, before, { form, isSame });
-  return { id, edition };
+  return { id, version: edition };
 }
 
 /** A published exam has been changed: papers under way must hear of it, and forms be made anew. */

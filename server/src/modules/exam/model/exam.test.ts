@@ -54,7 +54,7 @@ describe('an exam', () => {
         passScore: 4.5,
         lateLimit: 10,
         instructions: '<p>须知</p>',
-        edition: 1,
+        version: 1,
         frozen: false,
         startTime: form.startTime,
       });
@@ -90,8 +90,8 @@ describe('an exam', () => {
     const form = examForm([listed(ids)]);
     const id = await newExam(admin, form);
     const title = `${form.title}改`;
-    expect(await admin.call(examApi.save, { id, edition: 1, form: { ...form, title } })).toEqual({ id, edition: 2 });
-    await expect(admin.call(examApi.save, { id, edition: 1, form })).toRefuse('examChanged');
+    expect(await admin.call(examApi.save, { id, version: 1, form: { ...form, title } })).toEqual({ id, version: 2 });
+    await expect(admin.call(examApi.save, { id, version: 1, form })).toRefuse('examChanged');
     const { records } = await admin.call(auditApi.paging, { params: { target: `exam:${id}` } });
     const [last] = records;
     const entry = await admin.call(auditApi.detail, { id: last?.id ?? '' });
@@ -130,7 +130,7 @@ describe('an exam', () => {
     const other = await app.admin();
     await expect(newExam(other, form)).toRefuse('fileNotFound');
     const id = await newExam(admin, form);
-    await other.call(examApi.save, { id, edition: 1, form });
+    await other.call(examApi.save, { id, version: 1, form });
     const { coverUrl } = await other.call(examApi.detail, { id });
     const response = await app.http.inject({ method: 'GET', url: coverUrl });
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
@@ -149,7 +149,7 @@ describe('an exam', () => {
     await expect(newExam(staff, toPerson)).toRefuse('userNotFound');
     const id = await newExam(admin, toDept(places.south));
     await expect(staff.call(examApi.publish, { id })).toRefuse('forbidden');
-    await expect(staff.call(examApi.save, { id, edition: 1, form: toDept(places.city) })).toRefuse('forbidden');
+    await expect(staff.call(examApi.save, { id, version: 1, form: toDept(places.city) })).toRefuse('forbidden');
     await expect(staff.call(examApi.copy, { id })).toRefuse('forbidden');
     await expect(staff.call(examApi.delete, { ids: [id] })).toRefuse('forbidden');
     const named = await newExam(admin, toPerson);
@@ -274,17 +274,17 @@ describe('what a paper is made of', () => {
     const id = await newExam(admin, form, { publish: true });
     const before = await findExam(ctx(), id);
     const longer = examForm([listed(ids)], { title: form.title });
-    await admin.call(examApi.save, { id, edition: 1, form: longer });
+    await admin.call(examApi.save, { id, version: 1, form: longer });
     // Whoever read the exam before that does not begin with its old questions.
     expect(before && (await markBegun(ctx(), before))).toBe(false);
     await begin(id);
-    const save = (change: object) => admin.call(examApi.save, { id, edition: 2, form: { ...longer, ...change } });
+    const save = (change: object) => admin.call(examApi.save, { id, version: 2, form: { ...longer, ...change } });
     await expect(save({ composition: form.composition })).toRefuse('examFrozen');
     await expect(save({ composition: { ...longer.composition, shuffleQuestions: true } })).toRefuse('examFrozen');
     await expect(save({ passScore: 3 })).toRefuse('examFrozen');
     await admin.call(questionApi.retire, { ids: ids.slice(0, 1) });
     await save({ title: `${form.title}改`, totalTime: 90 });
-    expect(await admin.call(examApi.detail, { id })).toMatchObject({ edition: 3, frozen: true, totalTime: 90 });
+    expect(await admin.call(examApi.detail, { id })).toMatchObject({ version: 3, frozen: true, totalTime: 90 });
   });
 });
 
@@ -405,11 +405,11 @@ describe('the states of an exam', () => {
     const { ids } = await bankOf(app, 1);
     const form = examForm([listed(ids)]);
     const id = await newExam(admin, form, { publish: true });
-    await expect(admin.call(examApi.save, { id, edition: 1, form: { ...form, passScore: 3 } })).toRefuse(
+    await expect(admin.call(examApi.save, { id, version: 1, form: { ...form, passScore: 3 } })).toRefuse(
       'examNotReady',
     );
     await expect(
-      admin.call(examApi.save, { id, edition: 1, form: { ...form, composition: { sections: [] } } }),
+      admin.call(examApi.save, { id, version: 1, form: { ...form, composition: { sections: [] } } }),
     ).toRefuse('examNotReady');
   });
 

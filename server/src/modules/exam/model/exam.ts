@@ -80,7 +80,7 @@ export const detail: Handler<typeof examApi.detail> = async (ctx, { id }) => {
     userIds,
     state: exam.state,
     totalScore: exam.totalCenti,
-    edition: exam.edition,
+    version: exam.edition,
     frozen: exam.begunAt !== null,
     coverUrl: exam.coverId === null ? '' : fileUrl(ctx, exam.coverId, { inline: true }),
     releasedAt: exam.releasedAt,

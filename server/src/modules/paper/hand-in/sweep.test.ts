@@ -238,12 +238,12 @@ describe('papers made ahead', () => {
     await app.runJobs();
     await turnOf('paper.prepareDue');
     const [old] = await prepared(exam.examId);
-    const { id, state, totalScore, edition, frozen, coverUrl, releasedAt, depts, people, picked, ...form } =
+    const { id, state, totalScore, version, frozen, coverUrl, releasedAt, depts, people, picked, ...form } =
       await admin.call(examApi.detail, { id: exam.examId });
     expect([id, state, totalScore, frozen, coverUrl, releasedAt, depts, people, picked.length]).toHaveLength(9);
     const [section] = form.composition.sections;
     const fewer = { ...form.composition, sections: [{ ...section!, items: section!.items!.slice(0, 3) }] };
-    await admin.call(examApi.save, { id: exam.examId, edition, form: { ...form, composition: fewer, passScore: 1 } });
+    await admin.call(examApi.save, { id: exam.examId, version, form: { ...form, composition: fewer, passScore: 1 } });
     await app.runJobs();
     await turnOf('paper.prepareDue');
     const [fresh] = await prepared(exam.examId);

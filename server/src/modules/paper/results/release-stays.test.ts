@@ -31,7 +31,7 @@ async function anExam(release: Partial<ReleaseRules> = {}) {
     admin.call(examApi.saveOverride, { examId, userId, endTime: later(), reason: '补考' });
   const postpone = async () => {
     const form = await admin.call(examApi.detail, { id: examId });
-    await admin.call(examApi.save, { id: examId, edition: form.edition, form: { ...form, endTime: later() } });
+    await admin.call(examApi.save, { id: examId, version: form.version, form: { ...form, endTime: later() } });
   };
   return { examId, learner, other, admin, paperId, arrange, postpone };
 }

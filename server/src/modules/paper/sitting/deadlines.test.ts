@@ -26,9 +26,9 @@ const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 6
 async function changeExam(examId: string, change: object): Promise<void> {
   const admin = await app.admin();
   const detail = await admin.call(examApi.detail, { id: examId });
-  const { id, state, totalScore, edition, frozen, coverUrl, releasedAt, depts, people, picked, ...form } = detail;
+  const { id, state, totalScore, version, frozen, coverUrl, releasedAt, depts, people, picked, ...form } = detail;
   expect([id, state, totalScore, frozen, coverUrl, releasedAt, depts, people, picked]).toHaveLength(9);
-  await admin.call(examApi.save, { id: examId, edition, form: { ...form, ...change } });
+  await admin.call(examApi.save, { id: examId, version, form: { ...form, ...change } });
 }
 
 /** As many more papers under way as one has; the first of their owners are these. */

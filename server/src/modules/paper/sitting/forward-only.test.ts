@@ -103,8 +103,8 @@ describe('a paper that goes forward only', () => {
     const bound = await aSitting(exam.examId);
     expect(bound.opened.forwardOnly).toBe(true);
     const form = await admin.call(examApi.detail, { id: exam.examId });
-    const { id, edition } = form;
-    await admin.call(examApi.save, { id, edition, form: { ...form, forwardOnly: false } });
+    const { id, version } = form;
+    await admin.call(examApi.save, { id, version, form: { ...form, forwardOnly: false } });
     const free = await aSitting(exam.examId);
     for (const { save } of [bound, free]) await save(choice(1, 1, 'a'), choice(2, 2, 'b'));
     await expect(bound.save(choice(1, 3, 'c'))).toRefuse('questionPassed');

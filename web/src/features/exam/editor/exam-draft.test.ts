@@ -16,7 +16,7 @@ import {
 import { draftOf, formOf, newDraft, type Exam, type ExamDraft } from './exam-draft.ts';
 import { errorWithin } from '../../../lib/api/form-errors.ts';
 import { errorsOf } from './exam-errors.ts';
-import { partOfError } from '../model/parts.ts';
+import { examParts } from '../model/parts.ts';
 import { problemsOf } from './problems.ts';
 import { numeral } from './composition/section-name.ts';
 
@@ -28,7 +28,7 @@ const NOW = new Date('2026-04-01T00:00:00Z');
 const exam: Exam = {
   id: '0199aaaa-0000-7000-8000-00000000000a',
   state: 1,
-  edition: 7,
+  version: 7,
   frozen: true,
   reached: true,
   totalScore: 31.5,
@@ -128,7 +128,15 @@ describe('an exam on the page', () => {
       'composition.sections.0.rules.0.repoIds': '请选择题库',
       'composition.sections.0.rules.0.count': '请输入题数',
     });
-    expect([...errors.keys()].map(partOfError)).toEqual(['basic', 'time', 'time', 'paper', 'paper', 'paper', 'paper']);
+    expect([...errors.keys()].map(examParts.partOf)).toEqual([
+      'basic',
+      'time',
+      'time',
+      'paper',
+      'paper',
+      'paper',
+      'paper',
+    ]);
     expect(errorWithin(errors, 'composition.sections.0.rules')).toBe('请选择题库');
     expect(errorWithin(errors, 'composition.sections.01')).toBeUndefined();
   });
@@ -182,50 +190,50 @@ describe('a composition on the page', () => {
 
 describe('what stands in the way of publishing', () => {
   const ready = draftOf(exam);
-  const wordsOf = (draft: ExamDraft, checks = new Map()) =>
-    problemsOf(draft, { checks, now: NOW, isDraft: true }).map(({ words }) => words);
+  const textsOf = (draft: ExamDraft, checks = new Map()) =>
+    problemsOf(draft, { checks, now: NOW, isDraft: true }).map(({ text }) => text);
 
   it('is nothing where all is filled in', () => {
-    expect(wordsOf(ready)).toEqual([]);
+    expect(textsOf(ready)).toEqual([]);
   });
 
   it('is told part by part', () => {
-    expect(wordsOf({ ...newDraft(), openType: OpenType.depts, sections: [] })).toEqual([
+    expect(textsOf({ ...newDraft(), openType: OpenType.depts, sections: [] })).toEqual([
       '还没有考试名称',
       '还没有选择部门',
       '还没有设置考试时间',
       '试卷还没有试题',
     ]);
-    expect(wordsOf({ ...ready, passScore: 40, people: [] })).toEqual(['还没有选择人员', '合格分 40 高于总分 31.5']);
-    expect(wordsOf({ ...ready, endTime: '2026-03-01T00:00:00.000Z' })).toEqual(['结束时间要晚于开始时间']);
+    expect(textsOf({ ...ready, passScore: 40, people: [] })).toEqual(['还没有选择人员', '合格分 40 高于总分 31.5']);
+    expect(textsOf({ ...ready, endTime: '2026-03-01T00:00:00.000Z' })).toEqual(['结束时间要晚于开始时间']);
   });
 
   it('names a rule that finds too few, a section without questions and a question that was retired', () => {
     const key = ready.sections[0]?.rules[0]?.key ?? '';
     const check = { section: 0, rule: 0, needed: 17, available: 14, short: 3 };
-    expect(wordsOf(ready, new Map([[key, check]]))).toEqual(['第 1 大题规则 1 缺 3 题']);
-    expect(wordsOf({ ...ready, sections: [...ready.sections, newSection('fixed', '三、')] })).toEqual([
+    expect(textsOf(ready, new Map([[key, check]]))).toEqual(['第 1 大题规则 1 缺 3 题']);
+    expect(textsOf({ ...ready, sections: [...ready.sections, newSection('fixed', '三、')] })).toEqual([
       '第 3 大题没有试题',
     ]);
     const begun = { ...newSection('rules', '三、'), rules: [newRule()] };
-    expect(wordsOf({ ...ready, passScore: 0, sections: [...ready.sections, begun] })).toEqual([
+    expect(textsOf({ ...ready, passScore: 0, sections: [...ready.sections, begun] })).toEqual([
       '第 3 大题还没有名称',
       '第 3 大题规则 1 没有选择题库',
     ]);
     const picked = ready.picked.map((question) => ({ ...question, retired: true }));
-    expect(wordsOf({ ...ready, picked })).toEqual(['第 2 大题有已停用的试题']);
+    expect(textsOf({ ...ready, picked })).toEqual(['第 2 大题有已停用的试题']);
   });
 
   it('takes an end in the past for an error only before it is published', () => {
     const over = { checks: new Map(), now: new Date('2026-05-01T00:00:00Z') };
-    expect(problemsOf(ready, { ...over, isDraft: true }).map(({ words }) => words)).toEqual(['结束时间已经过去']);
+    expect(problemsOf(ready, { ...over, isDraft: true }).map(({ text }) => text)).toEqual(['结束时间已经过去']);
     expect(problemsOf(ready, { ...over, isDraft: false })).toEqual([]);
   });
 
   it('warns of a window that is shorter than the time to answer', () => {
     const tight = { ...ready, windowMode: 1 as const, endTime: '2026-04-10T02:00:00.000Z' };
     expect(problemsOf(tight, { checks: new Map(), now: NOW, isDraft: true })).toEqual([
-      { part: 'time', words: '开放只有 60 分钟，不够答满 100 分钟', warning: true },
+      { target: 'time', text: '开放只有 60 分钟，不够答满 100 分钟', warning: true },
     ]);
   });
 });

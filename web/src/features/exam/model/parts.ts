@@ -1,9 +1,9 @@
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { examApi } from '@ganlin/contract/exam/exam';
+import type { Parts } from '../../../kits/record-editor/part-nav.tsx';
 
-/** The parts of the editor, in their order; the address names the one that is shown. */
-export const parts = ['basic', 'audience', 'time', 'paper', 'answering', 'release'] as const;
-export type Part = (typeof parts)[number];
+const names = ['basic', 'audience', 'time', 'paper', 'answering', 'release'] as const;
+export type Part = (typeof names)[number];
 
 export const partTitles: Readonly<Record<Part, string>> = {
   basic: '基本信息',
@@ -37,8 +37,12 @@ const fieldParts: Readonly<Record<string, Part>> = {
   release: 'release',
 };
 
-/** Where an error of the form is mended. */
-export const partOfError = (place: string): Part => fieldParts[place.split('.')[0] ?? ''] ?? 'basic';
+export const examParts: Parts<Part> = {
+  label: '考试的各部分',
+  names,
+  titles: partTitles,
+  partOf: (field) => fieldParts[field.split('.')[0] ?? ''] ?? 'basic',
+};
 
 type Place = Data<typeof examApi.readiness>['findings'][number]['place'];
 const placeParts: Readonly<Record<Place, Part>> = {
@@ -51,8 +55,3 @@ const placeParts: Readonly<Record<Place, Part>> = {
 
 /** Where a finding of the check before publishing is mended. */
 export const partOfFinding = (place: Place): Part => placeParts[place];
-
-export function partOfAddress(search: string): Part {
-  const wanted = new URLSearchParams(search).get('part');
-  return parts.find((part) => part === wanted) ?? 'basic';
-}

@@ -4,12 +4,12 @@ import { ClassForm } from '@ganlin/contract/training/trainclass';
 import { describe, expect, it } from 'vitest';
 import { draftOf, formOf, newDraft, type ClassDraft, type SessionDraft, type StoredClass } from './class-draft.ts';
 import { errorsOf } from './class-errors.ts';
-import { partOfError } from './class-parts.ts';
+import { classParts } from './class-parts.ts';
 import { problemsOf } from './class-problems.ts';
-import { completionWords } from './fields/completion-words.ts';
+import { completionText } from './fields/completion-text.ts';
 import { ALL_CODES, COMMON_CODES, tickGroups, withCode } from './fields/required-codes.ts';
 import { byTime, findOverlap, isByTime, movedTo, newSession, onNextDay } from './sessions/session-list.ts';
-import { figuresOf } from './summary-words.ts';
+import { summaryOf } from './summary-text.ts';
 
 const DEPT = '0199aaaa-0000-7000-8000-000000000001';
 const EXAM = '0199aaaa-0000-7000-8000-000000000002';
@@ -100,7 +100,7 @@ describe('a training class on the page', () => {
       feeFen: '请输入培训费',
       attendancePercent: '请输入 0 到 100 之间的整数',
     });
-    expect(['title', 'applyEnd', 'feeFen', 'sessions.0.title', 'examIds'].map(partOfError)).toEqual([
+    expect(['title', 'applyEnd', 'feeFen', 'sessions.0.title', 'examIds'].map(classParts.partOf)).toEqual([
       'basic',
       'time',
       'fee',
@@ -114,7 +114,7 @@ describe('a training class on the page', () => {
   });
 
   it('tells its four numbers, money to the fen', () => {
-    const words = (draft: ClassDraft) => figuresOf(draft).map(({ value, unit }) => value + unit);
+    const words = (draft: ClassDraft) => summaryOf(draft).figures.map(({ value, unit }) => value + unit);
     expect(words(ready)).toEqual(['120人', '1,280.50元', '1次', '5项']);
     expect(words({ ...ready, quota: null, charge: Charge.free })).toEqual(['不限', '免费', '1次', '3项']);
   });
@@ -188,16 +188,16 @@ describe('the sessions of a class', () => {
 });
 
 describe('what stands in the way of publishing', () => {
-  const wordsOf = (draft: ClassDraft, known: { now?: Date; isDraft?: boolean } = {}) =>
-    problemsOf(draft, { now: NOW, isDraft: true, ...known }).map(({ words }) => words);
+  const textsOf = (draft: ClassDraft, known: { now?: Date; isDraft?: boolean } = {}) =>
+    problemsOf(draft, { now: NOW, isDraft: true, ...known }).map(({ text }) => text);
 
   it('is nothing where all is filled in', () => {
-    expect(wordsOf(ready)).toEqual([]);
+    expect(textsOf(ready)).toEqual([]);
   });
 
   it('is told part by part', () => {
     const stops = problemsOf({ ...newDraft(), charge: Charge.paid }, { now: NOW, isDraft: true });
-    expect(stops.filter(({ warning }) => !warning).map(({ part, words }) => `${part} ${words}`)).toEqual([
+    expect(stops.filter(({ warning }) => !warning).map(({ target, text }) => `${target} ${text}`)).toEqual([
       'basic 还没有培训班名称',
       'basic 还没有培训科目',
       'basic 还没有负责人',
@@ -212,24 +212,24 @@ describe('what stands in the way of publishing', () => {
 
   it('is an end of registration in the past only before it is published', () => {
     const now = new Date('2026-04-01T00:00:00Z');
-    expect(wordsOf(ready, { now })).toEqual(['报名截止时间已经过去']);
-    expect(wordsOf(ready, { now, isDraft: false })).toEqual([]);
+    expect(textsOf(ready, { now })).toEqual(['报名截止时间已经过去']);
+    expect(textsOf(ready, { now, isDraft: false })).toEqual([]);
   });
 
   it('warns of what is odd and may be meant so', () => {
     const [session] = ready.sessions;
     if (!session) throw new Error('a session');
     const early = { ...session, id: PICTURE, title: '预备', startTime: '2026-03-15T01:00:00.000Z' };
-    expect(wordsOf({ ...ready, sessions: [session, early] })).toEqual([
+    expect(textsOf({ ...ready, sessions: [session, early] })).toEqual([
       '“预备”不在培训时间内',
       '“预备”与“开班”时间重叠',
     ]);
-    expect(wordsOf({ ...ready, required: '3', applyEnd: '2026-03-17T00:00:00.000Z' })).toEqual([
+    expect(textsOf({ ...ready, required: '3', applyEnd: '2026-03-17T00:00:00.000Z' })).toEqual([
       '开班以后仍可报名',
       '姓名没有设为必填，名单上会有空名',
       '手机号码没有设为必填，可能联系不到报名人',
     ]);
-    expect(wordsOf({ ...ready, sessions: [], exams: [] })).toEqual([
+    expect(textsOf({ ...ready, sessions: [], exams: [] })).toEqual([
       '没有课程安排，将不能签到',
       '没有结业条件，录取的学员都可以结业',
     ]);
@@ -238,7 +238,7 @@ describe('what stands in the way of publishing', () => {
   it('says what completing asks for in one sentence', () => {
     const [session] = ready.sessions;
     const sessions = Array.from({ length: 7 }, () => session).filter((one) => one !== undefined);
-    expect(completionWords({ ...ready, sessions })).toBe('7 次课程至少出勤 6 次，并且 1 场考试全部合格，即可结业。');
-    expect(completionWords({ ...ready, sessions: [], examsPassed: false })).toBe('录取的学员都可以结业。');
+    expect(completionText({ ...ready, sessions })).toBe('7 次课程至少出勤 6 次，并且 1 场考试全部合格，即可结业。');
+    expect(completionText({ ...ready, sessions: [], examsPassed: false })).toBe('录取的学员都可以结业。');
   });
 });

@@ -1,8 +1,9 @@
-/** The parts of the editor, in their order; the address names the one that is shown. */
-export const parts = ['basic', 'time', 'form', 'fee', 'sessions', 'completion', 'introduce'] as const;
-export type Part = (typeof parts)[number];
+import type { Parts } from '../../../kits/record-editor/part-nav.tsx';
 
-export const partTitles: Readonly<Record<Part, string>> = {
+const names = ['basic', 'time', 'form', 'fee', 'sessions', 'completion', 'introduce'] as const;
+export type Part = (typeof names)[number];
+
+const titles: Readonly<Record<Part, string>> = {
   basic: '基本信息',
   time: '时间与名额',
   form: '报名表',
@@ -34,10 +35,9 @@ const fieldParts: Readonly<Record<string, Part>> = {
   introduce: 'introduce',
 };
 
-/** Where an error of the form is mended. */
-export const partOfError = (place: string): Part => fieldParts[place.split('.')[0] ?? ''] ?? 'basic';
-
-export function partOfAddress(search: string): Part {
-  const wanted = new URLSearchParams(search).get('part');
-  return parts.find((part) => part === wanted) ?? 'basic';
-}
+export const classParts: Parts<Part> = {
+  label: '培训班的各部分',
+  names,
+  titles,
+  partOf: (field) => fieldParts[field.split('.')[0] ?? ''] ?? 'basic',
+};

@@ -1,15 +1,11 @@
 import { codesIn, fieldOf } from '@ganlin/contract/training/form';
 import { Charge } from '@ganlin/contract/training/kinds';
+import { stop, warn, type Problem } from '../../../kits/record-editor/problem.ts';
 import type { ClassDraft } from './class-draft.ts';
 import type { Part } from './class-parts.ts';
 import { findOverlap } from './sessions/session-list.ts';
 
-export interface Problem {
-  readonly part: Part;
-  readonly words: string;
-  /** It does not stand in the way of publishing. */
-  readonly warning: boolean;
-}
+type ClassProblem = Problem<Part>;
 
 interface Known {
   readonly now: Date;
@@ -18,7 +14,7 @@ interface Known {
 }
 
 /** What stands in the way of publishing as far as the page itself can tell; the server looks again. */
-export function problemsOf(draft: ClassDraft, { now, isDraft }: Known): readonly Problem[] {
+export function problemsOf(draft: ClassDraft, { now, isDraft }: Known): readonly ClassProblem[] {
   return [
     ...basicProblems(draft),
     ...timeProblems(draft, isDraft ? now : undefined),
@@ -30,22 +26,19 @@ export function problemsOf(draft: ClassDraft, { now, isDraft }: Known): readonly
   ];
 }
 
-const stop = (part: Part, words: string): Problem => ({ part, words, warning: false });
-const warn = (part: Part, words: string): Problem => ({ part, words, warning: true });
-
-function basicProblems({ title, subjects, headPersons, classTeachers }: ClassDraft): Problem[] {
+function basicProblems({ title, subjects, headPersons, classTeachers }: ClassDraft): ClassProblem[] {
   const missing = [
     title.trim() === '' && '还没有培训班名称',
     subjects.length === 0 && '还没有培训科目',
     headPersons.length === 0 && '还没有负责人',
     classTeachers.length === 0 && '还没有班主任',
   ];
-  return missing.flatMap((words) => (words === false ? [] : [stop('basic', words)]));
+  return missing.flatMap((text) => (text === false ? [] : [stop('basic', text)]));
 }
 
-function timeProblems(draft: ClassDraft, now: Date | undefined): Problem[] {
+function timeProblems(draft: ClassDraft, now: Date | undefined): ClassProblem[] {
   const { startTime, endTime, applyStart, applyEnd, isForAll, deptIds } = draft;
-  const problems: Problem[] = [];
+  const problems: ClassProblem[] = [];
   if (applyStart === null || applyEnd === null) problems.push(stop('time', '还没有设置报名时间'));
   else if (applyStart >= applyEnd) problems.push(stop('time', '报名截止要晚于报名开始'));
   else if (now && new Date(applyEnd) <= now) problems.push(stop('time', '报名截止时间已经过去'));
@@ -57,7 +50,7 @@ function timeProblems(draft: ClassDraft, now: Date | undefined): Problem[] {
   return problems;
 }
 
-function formProblems({ required }: ClassDraft): Problem[] {
+function formProblems({ required }: ClassDraft): ClassProblem[] {
   const codes = codesIn(required);
   const name = fieldOf('name');
   const mobile = fieldOf('mobile');
@@ -67,7 +60,7 @@ function formProblems({ required }: ClassDraft): Problem[] {
   ];
 }
 
-function feeProblems({ charge, feeFen, transfer }: ClassDraft): Problem[] {
+function feeProblems({ charge, feeFen, transfer }: ClassDraft): ClassProblem[] {
   if (charge !== Charge.paid) return [];
   const { accountName, accountBank, accountNumber, picture } = transfer;
   const hasAccount = [accountName, accountBank, accountNumber].every((text) => text.trim() !== '');
@@ -77,7 +70,7 @@ function feeProblems({ charge, feeFen, transfer }: ClassDraft): Problem[] {
   ];
 }
 
-function sessionProblems({ sessions, startTime, endTime }: ClassDraft): Problem[] {
+function sessionProblems({ sessions, startTime, endTime }: ClassDraft): ClassProblem[] {
   if (sessions.length === 0) return [warn('sessions', '没有课程安排，将不能签到')];
   if (sessions.some(({ title }) => title.trim() === '')) return [stop('sessions', '有课程安排没有名称')];
   const unset = sessions.find((one) => one.startTime === null || one.endTime === null);
@@ -95,11 +88,11 @@ function sessionProblems({ sessions, startTime, endTime }: ClassDraft): Problem[
   ];
 }
 
-function completionProblems({ sessions, attendancePercent, exams, examsPassed }: ClassDraft): Problem[] {
+function completionProblems({ sessions, attendancePercent, exams, examsPassed }: ClassDraft): ClassProblem[] {
   const asksNothing = (sessions.length === 0 || attendancePercent === 0) && !(exams.length > 0 && examsPassed);
   return asksNothing ? [warn('completion', '没有结业条件，录取的学员都可以结业')] : [];
 }
 
-function introduceProblems({ introduce }: ClassDraft): Problem[] {
+function introduceProblems({ introduce }: ClassDraft): ClassProblem[] {
   return introduce === '' ? [stop('introduce', '还没有培训班介绍')] : [];
 }

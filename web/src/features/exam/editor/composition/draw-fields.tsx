@@ -5,7 +5,7 @@ import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
-import type { Editing } from '../use-editing.ts';
+import type { Editing } from '../use-exam-editor.ts';
 
 const SETS_AT_FIRST = 10;
 

@@ -6,7 +6,7 @@ import { copiedSection, newSection, type SectionDraft } from '../../model/compos
 import { DrawFields } from './draw-fields.tsx';
 import { FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
-import type { PartProps } from '../part-props.ts';
+import type { PartProps } from '../use-exam-editor.ts';
 import { SectionCard } from './section-card.tsx';
 import { numeral } from './section-name.ts';
 import { TotalBar } from '../total-bar.tsx';

@@ -16,7 +16,7 @@ import { rulePoints, type RuleDraft } from '../../model/composition-draft.ts';
 import { FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import { errorWithin, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
-import { isShort, leftTo, shortageWords } from './rule-words.ts';
+import { isShort, leftTo, shortageText } from './rule-text.ts';
 import styles from './section.module.css';
 
 interface RuleRowProps {
@@ -154,7 +154,7 @@ interface ShortageProps extends Pick<RuleRowProps, 'rule' | 'isFrozen' | 'onChan
 
 /** What is missing, why, and what can be done about it here. */
 function Shortage({ rule, check, isFrozen, onChange }: ShortageProps) {
-  const { fact, why } = shortageWords(check);
+  const { fact, why } = shortageText(check);
   const left = leftTo(check);
   const [repoId] = rule.repoIds;
   return (

@@ -7,7 +7,7 @@ import { FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { FixedList } from './fixed-list.tsx';
 import { RuleRows } from './rule-rows.tsx';
-import { isShort } from './rule-words.ts';
+import { isShort } from './rule-text.ts';
 import { ScoringFields } from './scoring-fields.tsx';
 import { SectionIntro } from './section-intro.tsx';
 import type { SectionProps } from './section-props.ts';

@@ -1,5 +1,5 @@
 import type { SectionDraft } from '../../model/composition-draft.ts';
-import type { Editing } from '../use-editing.ts';
+import type { Editing } from '../use-exam-editor.ts';
 import type { Checking } from './use-rule-checks.ts';
 
 /** What each piece of a section is given. */

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../../lib/api/client.ts';
 import { checkable, type CompositionDraft } from '../../model/composition-draft.ts';
-import type { RuleChecks } from './rule-words.ts';
+import type { RuleChecks } from './rule-text.ts';
 
 const TYPING_MS = 400;
 

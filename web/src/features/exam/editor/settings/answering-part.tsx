@@ -3,7 +3,7 @@ import { Radio, Switch } from 'antd';
 import { optionsOf } from '../../model/label-options.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
-import type { PartProps } from '../part-props.ts';
+import type { PartProps } from '../use-exam-editor.ts';
 
 const explained: Readonly<Record<PaperLayout, string>> = {
   [PaperLayout.single]: '一屏一题，适合手机；答题卡可以跳到任何一题。',

@@ -4,7 +4,7 @@ import { DeptsPicker } from '../../../../kits/pickers/dept-picker.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
-import type { PartProps } from '../part-props.ts';
+import type { PartProps } from '../use-exam-editor.ts';
 import { PeopleField } from './people-field.tsx';
 
 const openTypes = Object.values(OpenType);

@@ -6,7 +6,7 @@ import { CoverField } from './cover-field.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
-import type { PartProps } from '../part-props.ts';
+import type { PartProps } from '../use-exam-editor.ts';
 
 /** What the exam is called, how it looks in lists, and what examinees read before they enter. */
 export function BasicPart({ editing: { draft, change, errors } }: PartProps) {

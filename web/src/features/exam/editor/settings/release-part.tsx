@@ -12,8 +12,8 @@ import { optionsOf } from '../../model/label-options.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
-import type { PartProps } from '../part-props.ts';
-import { presetOf } from './release-words.ts';
+import type { PartProps } from '../use-exam-editor.ts';
+import { presetOf } from './release-text.ts';
 
 const OWN = '自定义';
 

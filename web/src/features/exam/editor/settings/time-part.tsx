@@ -11,7 +11,7 @@ import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
-import type { PartProps } from '../part-props.ts';
+import type { PartProps } from '../use-exam-editor.ts';
 import { TimeField } from '../../../../kits/record-editor/time-field.tsx';
 
 /** When the exam is open, how long a paper takes, and how often one may try. */

@@ -6,7 +6,7 @@ import styles from '../../../../kits/record-editor/editor.module.css';
 import { NamesField } from './names-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { TextLine } from './text-line.tsx';
-import type { PartProps } from '../use-class-editing.ts';
+import type { PartProps } from '../use-class-editor.ts';
 
 const trainTypes = [TrainType.offline, TrainType.online];
 

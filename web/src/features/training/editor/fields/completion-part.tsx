@@ -4,8 +4,8 @@ import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { ExamsPicker } from './exams-picker.tsx';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
-import { completionWords } from './completion-words.ts';
-import type { PartProps } from '../use-class-editing.ts';
+import { completionText } from './completion-text.ts';
+import type { PartProps } from '../use-class-editor.ts';
 
 /** What makes a class complete for somebody. */
 export function CompletionPart({ editing: { draft, change, errors } }: PartProps) {
@@ -41,7 +41,7 @@ export function CompletionPart({ editing: { draft, change, errors } }: PartProps
         </EditField>
       )}
       <p className={styles.conclusion} aria-live="polite">
-        {completionWords(draft)}
+        {completionText(draft)}
       </p>
     </section>
   );

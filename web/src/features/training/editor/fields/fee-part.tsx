@@ -7,7 +7,7 @@ import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import type { Editing, PartProps } from '../use-class-editing.ts';
+import type { Editing, PartProps } from '../use-class-editor.ts';
 
 const charges = [Charge.free, Charge.paid];
 const MAX_YUAN = 1_000_000;

@@ -6,7 +6,7 @@ import { FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from './form-part.module.css';
 import { FormPreview } from './form-preview.tsx';
 import { ALL_CODES, COMMON_CODES, tickGroups, withCode } from './required-codes.ts';
-import type { PartProps } from '../use-class-editing.ts';
+import type { PartProps } from '../use-class-editor.ts';
 
 const choices = [
   { label: '常用', codes: COMMON_CODES },

@@ -4,7 +4,7 @@ import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { RichEditor } from '../../../../kits/rich-text/editor/rich-editor.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
-import type { PartProps } from '../use-class-editing.ts';
+import type { PartProps } from '../use-class-editor.ts';
 
 /** What people read before they register. */
 export function IntroducePart({ editing: { draft, change, errors } }: PartProps) {

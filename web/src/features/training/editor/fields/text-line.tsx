@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
-import type { Editing } from '../use-class-editing.ts';
+import type { Editing } from '../use-class-editor.ts';
 
 interface TextLineProps {
   readonly editing: Editing;

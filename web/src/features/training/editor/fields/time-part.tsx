@@ -5,7 +5,7 @@ import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../../../../kits/record-editor/editor.module.css';
 import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import { TimeField } from '../../../../kits/record-editor/time-field.tsx';
-import type { PartProps } from '../use-class-editing.ts';
+import type { PartProps } from '../use-class-editor.ts';
 
 /** When one may register, when the class is held, who may come and how many. */
 export function TimePart({ editing, stored }: PartProps) {

@@ -10,7 +10,7 @@ import { NumberField } from '../../../../kits/record-editor/number-field.tsx';
 import { byTime, isByTime, MAX_SESSIONS, newSession, onNextDay } from './session-list.ts';
 import { SessionRow } from './session-row.tsx';
 import styles from './sessions.module.css';
-import type { PartProps } from '../use-class-editing.ts';
+import type { PartProps } from '../use-class-editor.ts';
 
 /** The meetings of the class: people are counted at each. */
 export function SessionsPart({ editing, stored }: PartProps) {

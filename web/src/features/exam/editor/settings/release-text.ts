@@ -5,5 +5,5 @@ export const presetOf = (rules: ReleaseRules): (typeof releasePresets)[number] |
   releasePresets.find((preset) => releaseParts.every((part) => preset.rules[part] === rules[part]));
 
 /** For the summary: the preset's name, or when the score is told. */
-export const releaseWords = (rules: ReleaseRules): string =>
+export const releaseText = (rules: ReleaseRules): string =>
   presetOf(rules)?.name ?? (rules.score === 0 ? '不公布' : `成绩${releaseWhenLabels[rules.score]}公布`);

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { overrideText } from '../overrides/override-text.ts';
 import { phaseOf, spanWords } from '../model/exam-row.ts';
 import { meantTime, shownTime } from '../../../lib/text/china-time.ts';
-import { releaseWords } from './settings/release-words.ts';
-import { leftTo, shortageWords } from './composition/rule-words.ts';
+import { releaseText } from './settings/release-text.ts';
+import { leftTo, shortageText } from './composition/rule-text.ts';
 
 describe('a rule that finds too few', () => {
   it('says what is needed and what there is', () => {
     const check = { section: 0, rule: 0, needed: 20, available: 17, short: 3 };
-    expect(shortageWords(check)).toEqual({ fact: '需要 20，可用 17', why: '缺 3 题。' });
+    expect(shortageText(check)).toEqual({ fact: '需要 20，可用 17', why: '缺 3 题。' });
   });
 
   it('explains that others draw from the same pool', () => {
     const check = { section: 0, rule: 1, needed: 20, available: 19, short: 3 };
-    const { fact, why } = shortageWords(check);
+    const { fact, why } = shortageText(check);
     expect(fact).toBe('需要 20，可用 17');
     expect(why).toContain('符合的有 19 题，其中 2 题要留给其他规则');
   });
@@ -49,8 +49,8 @@ describe('a moment', () => {
 });
 
 it('tells the preset of release rules by name, and others by when the score is told', () => {
-  expect(releaseWords({ score: 4, verdict: 4, answer: 4, analysis: 4 })).toBe('人工公布');
-  expect(releaseWords({ score: 3, verdict: 0, answer: 0, analysis: 0 })).toBe('成绩考试结束后公布');
+  expect(releaseText({ score: 4, verdict: 4, answer: 4, analysis: 4 })).toBe('人工公布');
+  expect(releaseText({ score: 3, verdict: 0, answer: 0, analysis: 0 })).toBe('成绩考试结束后公布');
 });
 
 it('tells of a special arrangement only what differs', () => {

@@ -9,7 +9,7 @@ export const isShort = ({ short }: Pick<RuleCheck, 'short'>): boolean => short >
 export const leftTo = ({ needed, available, short }: RuleCheck): number => (short > 0 ? needed - short : available);
 
 /** `需要 20，可用 17`, and why, where others draw from the same pool. */
-export function shortageWords(check: RuleCheck): { readonly fact: string; readonly why: string } {
+export function shortageText(check: RuleCheck): { readonly fact: string; readonly why: string } {
   const left = leftTo(check);
   const shared = check.available - left;
   return {

@@ -1,7 +1,7 @@
 import type { ClassDraft } from '../class-draft.ts';
 
 /** The rule in one sentence, with what a share comes to. */
-export function completionWords({ sessions, attendancePercent, exams, examsPassed }: ClassDraft): string {
+export function completionText({ sessions, attendancePercent, exams, examsPassed }: ClassDraft): string {
   const conditions = [
     sessions.length > 0 && attendancePercent !== null && attendancePercent > 0
       ? `${sessions.length} 次课程至少出勤 ${neededSessions(sessions.length, attendancePercent)} 次`

@@ -1,0 +1,74 @@
+import { ArrowLeftOutlined, EditOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import styles from './editor.module.css';
+
+interface EditorHeadProps {
+  /** The list it came from. */
+  readonly back?: { readonly label: string; readonly path: string };
+  readonly title: string;
+  /** Its code and state. */
+  readonly state?: ReactNode;
+  readonly isDirty: boolean;
+  /** Told while nothing is unsaved: who saved it last, and when. */
+  readonly saved?: ReactNode;
+  /** The buttons. */
+  readonly children: ReactNode;
+}
+
+export function EditorHead({ back, title, state, isDirty, saved, children }: EditorHeadProps) {
+  const navigate = useNavigate();
+  return (
+    <header className={styles.head}>
+      {back && (
+        <Button
+          type="text"
+          aria-label={back.label}
+          title={back.label}
+          icon={<ArrowLeftOutlined aria-hidden />}
+          onClick={() => void navigate(back.path)}
+        />
+      )}
+      <h1>{title}</h1>
+      {state}
+      <span className={isDirty ? styles.dirty : styles.saved} aria-live="polite">
+        {isDirty ? (
+          <>
+            <EditOutlined aria-hidden /> 有未保存的修改
+          </>
+        ) : (
+          saved
+        )}
+      </span>
+      <span className={styles.headTools}>{children}</span>
+    </header>
+  );
+}
+
+interface SaveButtonsProps {
+  readonly isDraft: boolean;
+  readonly maySave: boolean;
+  readonly mayPublish: boolean;
+  readonly saving: boolean;
+  readonly onSave: () => void;
+  readonly onPublish: () => void;
+}
+
+/** A draft is saved or published; what is published is saved only, and at once in effect. */
+export function SaveButtons({ isDraft, maySave, mayPublish, saving, onSave, onPublish }: SaveButtonsProps) {
+  if (!maySave) return null;
+  const offersPublishing = isDraft && mayPublish;
+  return (
+    <>
+      <Button type={offersPublishing ? 'default' : 'primary'} loading={saving} title="Ctrl+S" onClick={onSave}>
+        {isDraft ? '保存草稿' : '保存'}
+      </Button>
+      {offersPublishing && (
+        <Button type="primary" disabled={saving} onClick={onPublish}>
+          发布
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RefObject } from 'react';
+
+type Screen = RefObject<HTMLElement | null>;
+
+const CONTROLS = '[aria-invalid=true], input, textarea, [role=textbox], [role=combobox], button';
+
+/** Leads to the first error on the screen. Errors and parts of the page appear a moment after they are set. */
+export function revealFirstError(screen: Screen): void {
+  setTimeout(() => {
+    const error = screen.current?.querySelector('[data-error]');
+    error?.scrollIntoView({ block: 'center' });
+    error?.closest('[role=group], li, section')?.querySelector<HTMLElement>(CONTROLS)?.focus();
+  });
+}
+
+/** Leads to the field `fields.history.0.text`, or to the nearest one around it that is marked by `data-field`. */
+export function revealField(screen: Screen, field: string): void {
+  setTimeout(() => {
+    const names = field.split('.').map((_, at, all) => all.slice(0, all.length - at).join('.'));
+    const found = names.map((name) => screen.current?.querySelector(`[data-field="${name}"]`)).find(Boolean);
+    found?.scrollIntoView({ block: 'center' });
+    found?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
+  });
+}
