@@ -72,8 +72,8 @@ export const QuestionForm = z.object({
   /** What was changed and why, for whoever compares versions. */
   note: z.string().trim().max(200).default(''),
   publish: z.boolean(),
-  /** The edition the writer started from: another's change in between is not overwritten. */
-  base: z.int().min(0).optional(),
+  /** The lockVersion the writer started from: another's change in between is not overwritten. */
+  lockVersion: z.int().min(0).optional(),
   /** Save although an equal question exists. */
   anyway: z.boolean().default(false),
 });
@@ -98,8 +98,8 @@ const Question = Row.omit({ text: true }).extend({
   source: z.string(),
   /** The newest version, draft or not: what an editor starts from. */
   latest: z.int(),
-  /** Moves with every save, also of a draft that keeps its version: what `base` is compared with. */
-  edition: z.int(),
+  /** Moves with every save, also of a draft that keeps its version: a save must name the one it was made from. */
+  lockVersion: z.int(),
   stats: z.object({ answers: z.int(), facility: z.number().nullable(), discrimination: z.number().nullable() }),
 });
 
@@ -144,7 +144,7 @@ export const questionApi = {
     access: 'perm:qu:question:save',
     maxBodyBytes: MEBIBYTE,
     request: QuestionForm,
-    response: z.object({ id: Id, code: z.string(), version: z.int(), edition: z.int() }),
+    response: z.object({ id: Id, code: z.string(), version: z.int(), lockVersion: z.int() }),
     errors: [
       'questionNotFound',
       'questionCodeTaken',

@@ -6,15 +6,17 @@ interface EditFieldProps {
   readonly required?: boolean;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
+  /** Beside the next field where there is room. */
+  readonly half?: boolean;
   readonly children: ReactNode;
 }
 
 /** A labelled part of the editor; what is wrong with it stands below it. */
-export function EditField({ label, required = false, error, hint, children }: EditFieldProps) {
+export function EditField({ label, required = false, error, hint, half = false, children }: EditFieldProps) {
   const id = useId();
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a grid
-    <div className={styles.field} role="group" aria-labelledby={id}>
+    <div className={styles.field} data-half={half} role="group" aria-labelledby={id}>
       <span id={id} className={styles.label} data-required={required}>
         {label}
       </span>

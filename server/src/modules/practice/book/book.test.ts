@@ -161,8 +161,8 @@ describe('a question', () => {
   it('is shown as it was mended, and as it was answered once it is retired', async () => {
     const { learner, repoId, ids } = await withMistakes(1);
     const id = ids[0]!;
-    const { edition } = await admin.call(questionApi.detail, { id });
-    await admin.call(questionApi.save, formOf([repoId], { id, content: '<p>改过的题干</p>', base: edition }));
+    const { lockVersion } = await admin.call(questionApi.detail, { id });
+    await admin.call(questionApi.save, formOf([repoId], { id, content: '<p>改过的题干</p>', lockVersion }));
     const shown = () => learner.call(practiceApi.question, { questionId: id });
     expect((await shown()).question).toMatchObject({ version: 2, content: '<p>改过的题干</p>' });
     await admin.call(questionApi.retire, { ids: [id] });

@@ -176,7 +176,7 @@ describe('questions are dealt', () => {
     const trainId = await openRun(learner, repoId, order);
     const [before] = await dealTo(learner, trainId);
     const detail = await admin.call(questionApi.detail, { id: ids[0]! });
-    const form = formOf([repoId], { id: ids[0]!, content: '<p>新的题干</p>', base: detail.edition });
+    const form = formOf([repoId], { id: ids[0]!, content: '<p>新的题干</p>', lockVersion: detail.lockVersion });
     await admin.call(questionApi.save, form);
     const [after] = await dealTo(learner, trainId);
     expect(after!.question).toMatchObject({ version: 1, content: before!.question.content });

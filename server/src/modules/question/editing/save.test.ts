@@ -87,8 +87,8 @@ describe('saving', () => {
 
   it('keeps a draft beside what is published, writes over it, publishes or discards it', async () => {
     const form = formOf([repo], { publish: false });
-    const { id, edition } = await admin.call(questionApi.save, form);
-    expect(edition).toBe(1);
+    const { id, lockVersion } = await admin.call(questionApi.save, form);
+    expect(lockVersion).toBe(1);
     expect(await admin.call(questionApi.detail, { id })).toMatchObject({
       state: 0,
       version: 1,
@@ -99,7 +99,7 @@ describe('saving', () => {
     const own = unique();
     await admin.call(questionApi.save, { ...form, id, content: `<p>草稿甲${own}</p>`, level: 2 });
     const again = await admin.call(questionApi.save, { ...form, id, content: `<p>草稿乙${own}</p>`, level: 2 });
-    expect(again).toMatchObject({ version: 2, edition: 4 });
+    expect(again).toMatchObject({ version: 2, lockVersion: 4 });
     expect(await admin.call(questionApi.detail, { id })).toMatchObject({
       state: 1,
       version: 1,
@@ -132,12 +132,12 @@ describe('saving', () => {
   it('does not overwrite what another has changed in between, not even a draft', async () => {
     const other = await app.admin();
     const form = formOf([repo]);
-    const { id, edition } = await admin.call(questionApi.save, form);
+    const { id, lockVersion } = await admin.call(questionApi.save, form);
     const draft = { ...form, id, content: '<p>我的</p>', publish: false };
-    await other.call(questionApi.save, { ...draft, base: edition });
-    await expect(admin.call(questionApi.save, { ...draft, base: edition })).toRefuse('questionChanged');
-    await admin.call(questionApi.save, { ...draft, base: edition + 1 });
-    await expect(other.call(questionApi.save, { ...draft, base: edition + 1 })).toRefuse('questionChanged');
+    await other.call(questionApi.save, { ...draft, lockVersion });
+    await expect(admin.call(questionApi.save, { ...draft, lockVersion })).toRefuse('questionChanged');
+    await admin.call(questionApi.save, { ...draft, lockVersion: lockVersion + 1 });
+    await expect(other.call(questionApi.save, { ...draft, lockVersion: lockVersion + 1 })).toRefuse('questionChanged');
   });
 
   it('lets the type change until the first publication', async () => {

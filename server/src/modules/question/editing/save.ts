@@ -98,11 +98,11 @@ async function getHeld(ctx: Ctx<User>, id: string): Promise<Item> {
   return item;
 }
 
-async function refuseChanged(ctx: Ctx<User>, before: Item, { base, code }: QuestionForm): Promise<void> {
+async function refuseChanged(ctx: Ctx<User>, before: Item, { lockVersion, code }: QuestionForm): Promise<void> {
   if (code !== '' && code !== before.code) {
     throw new MalformedRequest([{ code: 'custom', path: ['code'], message: '编码不能更改', input: code }]);
   }
-  if (base === undefined || base === before.edition) return;
+  if (lockVersion === undefined || lockVersion === before.edition) return;
   const nameOf = await namesWithin(ctx, [before.updatedBy]);
   throw new AppError('questionChanged', { name: nameOf(before.updatedBy) || '他人' });
 }

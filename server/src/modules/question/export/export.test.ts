@@ -137,7 +137,14 @@ describe('a spreadsheet', () => {
     const one = await newQuestion(admin, [repoId]);
     await newQuestion(admin, [repoId]);
     const { code, level, body, latest } = await admin.call(questionApi.detail, { id: one });
-    const change = { level, body, repoIds: [repoId], publish: false, base: latest, content: '<p>还没有发布的改动</p>' };
+    const change = {
+      level,
+      body,
+      repoIds: [repoId],
+      publish: false,
+      lockVersion: latest,
+      content: '<p>还没有发布的改动</p>',
+    };
     await admin.call(questionApi.save, { id: one, ...change });
     const reply = await admin.ask(questionApi.export, { params: {}, ids: [one], form: 'xlsx' });
     const [, row, ...more] = await sheetRows(reply.rawPayload);

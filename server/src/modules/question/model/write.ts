@@ -37,7 +37,7 @@ export async function writeChanges(
   ctx: Ctx<unknown>,
   changes: readonly Change[],
   writing: Writing,
-): Promise<{ id: string; code: string; version: number; edition: number }[]> {
+): Promise<{ id: string; code: string; version: number; lockVersion: number }[]> {
   await refuseUnknownFiles(
     ctx,
     changes.flatMap(({ kept }) => kept?.files ?? []),
@@ -52,7 +52,12 @@ export async function writeChanges(
     ctx.db,
     changes.flatMap(({ id, kept }) => (kept?.files ?? []).map((fileId) => ({ questionId: id, fileId }))),
   );
-  return rows.map(({ id, code, latestVersion, edition }) => ({ id, code, version: latestVersion, edition }));
+  return rows.map(({ id, code, latestVersion, edition }) => ({
+    id,
+    code,
+    version: latestVersion,
+    lockVersion: edition,
+  }));
 }
 
 export const hasDraft = ({

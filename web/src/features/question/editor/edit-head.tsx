@@ -1,13 +1,14 @@
-import { ArrowLeftOutlined, EditOutlined, HistoryOutlined, PlusOutlined } from '@ant-design/icons';
+import { HistoryOutlined, PlusOutlined } from '@ant-design/icons';
 import { QuestionState, questionStateLabels } from '@ganlin/contract/question/kinds';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { EditorHead } from '../../../kits/record-editor/editor-head.tsx';
 import { usePermission } from '../../../lib/session/use-permission.ts';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import { editPath, stateTones } from '../model/question-row.ts';
 import styles from './edit.module.css';
 import type { Draft, Question } from './question-draft.ts';
-import { nextVersion } from './versions/version-words.ts';
+import { nextVersion } from './versions/version-text.ts';
 
 interface EditHeadProps {
   readonly draft: Draft;
@@ -33,33 +34,24 @@ export function EditHead(props: EditHeadProps) {
     void navigate(`${editPath('new')}?type=${draft.type}${repos}`);
   };
   return (
-    <header className={styles.head}>
-      <Button
-        type="text"
-        aria-label="返回试题列表"
-        title="返回试题列表"
-        icon={<ArrowLeftOutlined aria-hidden />}
-        onClick={() => void navigate('/admin/qu/question')}
-      />
-      <h1>{isNew ? '新增试题' : '编辑试题'}</h1>
-      {question && (
-        <>
-          <span className={styles.code}>{question.code}</span>
-          <StateTag tone={stateTones[question.state]}>
-            {questionStateLabels[question.state]} v{question.version}
-          </StateTag>
-          {mayDiscard && <StateTag tone="warn">有未发布的草稿</StateTag>}
-        </>
-      )}
-      <span className={styles.dirty} aria-live="polite">
-        {isDirty && (
+    <EditorHead
+      back={{ label: '返回试题列表', path: '/admin/qu/question' }}
+      title={isNew ? '新增试题' : '编辑试题'}
+      state={
+        question && (
           <>
-            <EditOutlined aria-hidden /> 有未保存的修改
+            <span className={styles.code}>{question.code}</span>
+            <StateTag tone={stateTones[question.state]}>
+              {questionStateLabels[question.state]} v{question.version}
+            </StateTag>
+            {mayDiscard && <StateTag tone="warn">有未发布的草稿</StateTag>}
           </>
-        )}
-      </span>
+        )
+      }
+      isDirty={isDirty}
+    >
       {may('qu:question:save') && (
-        <span className={styles.headTools}>
+        <>
           {question && (
             <>
               <Button icon={<PlusOutlined aria-hidden />} onClick={another}>
@@ -77,8 +69,8 @@ export function EditHead(props: EditHeadProps) {
           <Button type="primary" loading={saving} title="Ctrl+Enter" onClick={() => onSave(true)}>
             发布为 v{nextVersion(question)}
           </Button>
-        </span>
+        </>
       )}
-    </header>
+    </EditorHead>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useNavigate } from 'react-router';
 import { editPath } from '../model/question-row.ts';
-import type { Equal } from './use-saving.ts';
+import type { Equal } from './use-question-editor.ts';
 
 interface EqualDialogProps {
   readonly equal: Equal;

@@ -2,12 +2,15 @@ import { QuestionState, QuestionType } from '@ganlin/contract/question/kinds';
 import { questionApi } from '@ganlin/contract/question/question';
 import { Segmented } from 'antd';
 import { useRef, useState } from 'react';
+import { EditField } from '../../../kits/record-editor/edit-field.tsx';
+import frame from '../../../kits/record-editor/editor.module.css';
+import { revealFirstError } from '../../../kits/record-editor/reveal-field.ts';
+import { useSaveKeys } from '../../../kits/record-editor/use-save-keys.ts';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { AboutFields } from './fields/about-fields.tsx';
 import { ChildrenField } from './fields/children-field.tsx';
-import { EditField } from './edit-field.tsx';
 import { EditHead } from './edit-head.tsx';
 import styles from './edit.module.css';
 import { EqualDialog } from './equal-dialog.tsx';
@@ -20,12 +23,10 @@ import { SimilarHint } from './similar-hint.tsx';
 import { typeOptions } from '../model/type-options.ts';
 import { withQuestionType } from './unit-change.ts';
 import { PartFields, StemField } from './fields/unit-fields.tsx';
-import { useEditing, type Editing } from './use-editing.ts';
-import { useSaveKeys } from './use-save-keys.ts';
-import { useSaving } from './use-saving.ts';
+import { useQuestionEditor, type Editing } from './use-question-editor.ts';
 import { UsesBanner } from './versions/uses-banner.tsx';
 import { VersionsDrawer } from './versions/versions-drawer.tsx';
-import type { Version } from './versions/version-words.ts';
+import type { Version } from './versions/version-text.ts';
 
 interface QuestionEditorProps {
   /** As it is on the server; undefined for a new one. */
@@ -43,37 +44,28 @@ interface QuestionEditorProps {
 /** Writes a question: its parts on the left, what the examinee sees on the right. */
 export function QuestionEditor({ question, start, onSaved, onReload, onTake, onDone }: QuestionEditorProps) {
   const screen = useRef<HTMLDivElement>(null);
-  const editing = useEditing(start);
+  const editor = useQuestionEditor({ question, start, onSaved, onReload, onInvalid: () => revealFirstError(screen) });
+  const { draft, isDirty, saving, equal, forgetEqual } = editor;
   const [looksAtVersions, setLooksAtVersions] = useState(false);
-  const { submit, saving, equal, forgetEqual } = useSaving({
-    editing,
-    question,
-    onSaved,
-    onReload: () => {
-      editing.settle();
-      onReload();
-    },
-    onError: () => requestAnimationFrame(() => showFirstError(screen.current)),
-  });
   const discard = useDiscard(question, onReload);
-  useSaveKeys((publish) => void submit(publish));
-  const { draft } = editing;
+  const save = (publish: boolean) => void editor.save({ publish });
+  useSaveKeys({ onSave: () => save(false), onPublish: () => save(true) });
   return (
-    <div ref={screen} className={styles.screen}>
+    <div ref={screen} className={frame.screen}>
       <EditHead
         draft={draft}
         question={question}
-        isDirty={editing.isDirty}
+        isDirty={isDirty}
         saving={saving}
-        onSave={(publish) => void submit(publish)}
+        onSave={save}
         onDiscard={() => void discard()}
         onVersions={() => setLooksAtVersions(true)}
-        onAnother={() => !editing.isDirty && onDone()}
+        onAnother={() => !isDirty && onDone()}
       />
       {question && <UsesBanner question={question} />}
       <div className={styles.columns}>
-        <section className={styles.panel} aria-label="试题内容">
-          <Fields editing={editing} question={question} />
+        <section className={`${frame.panel} ${styles.fields}`} aria-label="试题内容">
+          <Fields editing={editor} question={question} />
         </section>
         <PreviewPanel draft={draft} question={question} />
       </div>
@@ -86,7 +78,7 @@ export function QuestionEditor({ question, start, onSaved, onReload, onTake, onD
           isNew={!question}
           onAnyway={() => {
             forgetEqual();
-            void submit(equal.publish, true);
+            void editor.save({ publish: equal.publish, anyway: true });
           }}
           onClose={forgetEqual}
         />
@@ -150,10 +142,4 @@ function useDiscard(question: Question | undefined, onDone: () => void): () => P
     toast('success', '草稿已放弃');
     onDone();
   };
-}
-
-function showFirstError(screen: HTMLElement | null): void {
-  const error = screen?.querySelector('[data-error]');
-  error?.scrollIntoView({ block: 'center' });
-  error?.closest('[role=group]')?.querySelector<HTMLElement>('[aria-invalid=true], input, [role=textbox]')?.focus();
 }

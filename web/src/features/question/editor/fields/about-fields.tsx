@@ -2,7 +2,7 @@ import { questionLevelLabels, type QuestionLevel } from '@ganlin/contract/questi
 import { Input, Segmented } from 'antd';
 import { ReposPicker } from '../../../../kits/pickers/repo-picker.tsx';
 import { TagsPicker } from '../../../../kits/pickers/tag-picker.tsx';
-import { EditField } from '../edit-field.tsx';
+import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import { errorWithin, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import type { Draft, Question } from '../question-draft.ts';
 import { levelOptions } from '../../model/type-options.ts';

@@ -1,6 +1,6 @@
 import { BlankMatch, type Blank } from '@ganlin/contract/question/body';
 import { InputNumber, Select } from 'antd';
-import { EditField, FieldError } from '../edit-field.tsx';
+import { EditField, FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../edit.module.css';
 import { errorAt, errorWithin, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 

@@ -6,7 +6,7 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { moved } from '../../../../lib/form/moved.ts';
 import { MoveButtons } from '../../../../ui/list/move-buttons.tsx';
-import { EditField, FieldError } from '../edit-field.tsx';
+import { EditField, FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../edit.module.css';
 import { errorAt, errorWithin, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import { newChild, type ChildDraft } from '../question-draft.ts';

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { EditField } from '../edit-field.tsx';
+import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import { errorWithin, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import type { Parts } from '../question-draft.ts';
 import { RichField } from './rich-field.tsx';

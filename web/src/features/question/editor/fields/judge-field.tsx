@@ -1,5 +1,5 @@
 import { Radio } from 'antd';
-import { EditField } from '../edit-field.tsx';
+import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 
 interface JudgeFieldProps {
   readonly right: boolean | undefined;

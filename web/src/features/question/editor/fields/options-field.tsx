@@ -5,7 +5,7 @@ import { Button, Checkbox, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { moved } from '../../../../lib/form/moved.ts';
 import { SortHandle } from '../../../../ui/list/sort-handle.tsx';
-import { EditField, FieldError } from '../edit-field.tsx';
+import { EditField, FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../edit.module.css';
 import { errorAt, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import { letterOf, markRight, patched } from './option-list.ts';

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { moved } from '../../../../lib/form/moved.ts';
 import { DropMenu } from '../../../../ui/overlay/drop-menu.tsx';
 import { SortHandle } from '../../../../ui/list/sort-handle.tsx';
-import { EditField, FieldError } from '../edit-field.tsx';
+import { EditField, FieldError } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../edit.module.css';
 import { errorAt, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import { patched } from './option-list.ts';

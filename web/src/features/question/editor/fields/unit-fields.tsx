@@ -1,6 +1,6 @@
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { BlanksField } from './blanks-field.tsx';
-import { EditField } from '../edit-field.tsx';
+import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import { EssayField } from './essay-field.tsx';
 import { errorWithin, type FieldErrors } from '../../../../lib/api/form-errors.ts';
 import { JudgeField } from './judge-field.tsx';

@@ -4,6 +4,7 @@ import { Segmented, Switch } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { QuestionCard } from '../../../../kits/question-view/question-card.tsx';
 import { keyOf, viewOf } from '../draft-form.ts';
+import frame from '../../../../kits/record-editor/editor.module.css';
 import styles from '../edit.module.css';
 import type { Draft, Question } from '../question-draft.ts';
 
@@ -18,7 +19,7 @@ export function PreviewPanel({ draft, question }: PreviewPanelProps) {
   const [showsKey, setShowsKey] = useState(true);
   return (
     <aside className={styles.preview} aria-label="预览">
-      <section className={styles.panel}>
+      <section className={frame.panel}>
         <div className={styles.previewHead}>
           <h2>考生看到的样子</h2>
           <Segmented

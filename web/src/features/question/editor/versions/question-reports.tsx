@@ -8,7 +8,7 @@ import { query } from '../../../../lib/api/query.ts';
 import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import { ReplyDialog } from '../../reports/reply-dialog.tsx';
 import { reportTones, type Report } from '../../reports/report-row.ts';
-import { EditField } from '../edit-field.tsx';
+import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../edit.module.css';
 
 const SHOWN = 20;

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { query } from '../../../../lib/api/query.ts';
 import styles from '../edit.module.css';
 import type { Question } from '../question-draft.ts';
-import { usesIn } from './uses-words.ts';
-import { nextVersion } from './version-words.ts';
+import { usesIn } from './uses-text.ts';
+import { nextVersion } from './version-text.ts';
 
 type Use = Data<typeof questionApi.uses>[number];
 

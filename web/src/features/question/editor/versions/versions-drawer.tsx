@@ -8,7 +8,7 @@ import { DiffText } from '../../../../ui/diff-text.tsx';
 import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import styles from '../edit.module.css';
 import type { Question } from '../question-draft.ts';
-import { changesBetween, type Version } from './version-words.ts';
+import { changesBetween, type Version } from './version-text.ts';
 
 interface VersionsDrawerProps {
   readonly question: Question;

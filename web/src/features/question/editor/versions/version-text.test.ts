@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, nextVersion, type Version } from './version-words.ts';
+import { changesBetween, nextVersion, type Version } from './version-text.ts';
 
 const version: Version = {
   version: 1,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usesIn } from './uses-words.ts';
+import { usesIn } from './uses-text.ts';
 
 it('tells where a question was used and how often it was answered', () => {
   const uses = [

@@ -11,19 +11,18 @@ import { queryClient } from '../../../lib/api/query.ts';
 import { useToasts } from '../../../lib/screen/toast.ts';
 import { hasUnsaved } from '../../../lib/screen/unsaved.ts';
 import { draftOf, newDraft, type Draft, type Question } from './question-draft.ts';
-import { useEditing } from './use-editing.ts';
-import { useSaving } from './use-saving.ts';
+import { useQuestionEditor } from './use-question-editor.ts';
 
 const REPO = '01932b7e-0000-7000-8000-000000000001';
 const OTHER = '01932b7e-0000-7000-8000-000000000002';
 const calls: { path: string; input: Record<string, unknown> }[] = [];
 let refusal: ErrorName | undefined;
-let edition = 7;
+let lockVersion = 7;
 
 beforeEach(() => {
   calls.length = 0;
   refusal = undefined;
-  edition = 7;
+  lockVersion = 7;
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     calls.push({ path, input: JSON.parse(body) as Record<string, unknown> });
     return Promise.resolve(Response.json(answer()));
@@ -40,21 +39,21 @@ afterEach(() => {
 
 it('sends nothing while something is missing, and says where', async () => {
   const { result, heard } = open(newDraft({ type: QuestionType.judge, repoIds: [] }));
-  await act(() => result.current.saving.submit(true));
+  await act(() => result.current.save({ publish: true }));
   expect(calls).toEqual([]);
-  expect([...result.current.editing.errors.keys()].toSorted()).toEqual(['body.right', 'content', 'repoIds']);
+  expect([...result.current.errors.keys()].toSorted()).toEqual(['body.right', 'content', 'repoIds']);
   expect(heard).toEqual(['error']);
 });
 
-it('is unsaved until it is saved, and saves from the edition it started from, then from its own', async () => {
+it('is unsaved until it is saved, and saves from the version it started from, then from its own', async () => {
   const { result, heard } = open(written('作业前应当申请空域。'), question);
   expect(hasUnsaved()).toBe(false);
-  act(() => result.current.editing.change(written('作业前必须申请空域。')));
+  act(() => result.current.change(written('作业前必须申请空域。')));
   expect(hasUnsaved()).toBe(true);
-  await act(() => result.current.saving.submit(false));
+  await act(() => result.current.save({ publish: false }));
   expect(hasUnsaved()).toBe(false);
-  await act(() => result.current.saving.submit(true));
-  expect(saves().map(({ base, publish }) => [base, publish])).toEqual([
+  await act(() => result.current.save({ publish: true }));
+  expect(saves().map((sent) => [sent['lockVersion'], sent['publish']])).toEqual([
     [3, false],
     [8, true],
   ]);
@@ -64,10 +63,10 @@ it('is unsaved until it is saved, and saves from the edition it started from, th
 it('names the equal question, and adds one more only when told to', async () => {
   refusal = 'questionEqual';
   const { result } = open(written('同一道题'));
-  await act(() => result.current.saving.submit(true));
-  expect(result.current.saving.equal).toEqual({ id: OTHER, code: 'Q-00009', publish: true });
+  await act(() => result.current.save({ publish: true }));
+  expect(result.current.equal).toEqual({ id: OTHER, code: 'Q-00009', publish: true });
   refusal = undefined;
-  await act(() => result.current.saving.submit(true, true));
+  await act(() => result.current.save({ publish: true, anyway: true }));
   expect(saves().map(({ anyway }) => anyway)).toEqual([false, true]);
 });
 
@@ -76,7 +75,7 @@ it('starts anew from another’s change only when the writer agrees', async () =
   const { result, heard } = open(written('题'), question);
   for (const agrees of [false, true]) {
     await act(async () => {
-      const done = result.current.saving.submit(true);
+      const done = result.current.save({ publish: true });
       await vi.waitFor(() => expect(usePending.getState().pending).not.toBeNull());
       usePending.getState().pending?.answer(agrees);
       await done;
@@ -88,26 +87,23 @@ it('starts anew from another’s change only when the writer agrees', async () =
 it('shows what the server blames at its field, until something is changed', async () => {
   refusal = 'questionCodeTaken';
   const { result } = open(written('题'));
-  await act(() => result.current.saving.submit(true));
-  expect([...result.current.editing.errors]).toEqual([['code', errors.questionCodeTaken.msg]]);
-  act(() => result.current.editing.change(written('另一题')));
-  expect([...result.current.editing.errors]).toEqual([]);
+  await act(() => result.current.save({ publish: true }));
+  expect([...result.current.errors]).toEqual([['code', errors.questionCodeTaken.msg]]);
+  act(() => result.current.change(written('另一题')));
+  expect([...result.current.errors]).toEqual([]);
 });
 
 function open(draft: Draft, stored?: Question) {
   const heard: string[] = [];
   const { result } = renderHook(
-    () => {
-      const editing = useEditing(() => draft);
-      const saving = useSaving({
-        editing,
+    () =>
+      useQuestionEditor({
         question: stored,
+        start: () => draft,
         onSaved: (id) => heard.push(`saved ${id}`),
         onReload: () => heard.push('reload'),
-        onError: () => heard.push('error'),
-      });
-      return { editing, saving };
-    },
+        onInvalid: () => heard.push('error'),
+      }),
     { wrapper },
   );
   return { result, heard };
@@ -121,8 +117,8 @@ const saves = () => calls.filter(({ path }) => path === questionApi.save.path).m
 
 function answer() {
   if (refusal) return { ...errors[refusal], data: refusal === 'questionEqual' ? { id: OTHER, code: 'Q-00009' } : null };
-  edition += 1;
-  return ok({ id: question.id, code: 'Q-00001', version: 2, edition });
+  lockVersion += 1;
+  return ok({ id: question.id, code: 'Q-00001', version: 2, lockVersion });
 }
 
 const ok = (data: unknown) => ({ code: 0, msg: '', data });
@@ -137,7 +133,7 @@ const question: Question = {
   repos: [{ id: REPO, title: '题库' }],
   version: 1,
   latest: 1,
-  edition: 3,
+  lockVersion: 3,
   hasDraft: false,
   reports: 0,
   updatedAt: '2026-11-15T00:00:00Z',
