@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 
 type Screen = RefObject<HTMLElement | null>;
 
-const CONTROLS = '[aria-invalid=true], input, textarea, [role=textbox], [role=combobox], button';
+const CONTROLS = '[aria-invalid=true], input, textarea, [role=textbox]';
 
 /** Leads to the first error on the screen. Errors and parts of the page appear a moment after they are set. */
 export function revealFirstError(screen: Screen): void {
@@ -19,6 +19,6 @@ export function revealField(screen: Screen, field: string): void {
     const names = field.split('.').map((_, at, all) => all.slice(0, all.length - at).join('.'));
     const found = names.map((name) => screen.current?.querySelector(`[data-field="${name}"]`)).find(Boolean);
     found?.scrollIntoView({ block: 'center' });
-    found?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
+    found?.querySelector<HTMLElement>(`${CONTROLS}, [role=combobox], button`)?.focus({ preventScroll: true });
   });
 }

@@ -31,7 +31,7 @@ describe('readiness', () => {
   it('stops what has nothing to read, and only advises about the rest', () => {
     const draft = { ...newDraft(Channel.lecture), title: '讲座' };
     const stops = (of: typeof draft) => problemsOf(of).filter(({ warning }) => !warning);
-    expect(stops(draft)).toEqual([{ place: 'body', words: '还没有正文、视频或附件', warning: false }]);
+    expect(stops(draft)).toEqual([{ target: 'body', text: '还没有正文、视频或附件', warning: false }]);
     expect(stops({ ...draft, fields: { ...draft.fields, videoId: 'v' } })).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('readiness', () => {
       replacedById: 'x',
     } as const;
     const words = problemsOf({ ...draft, fields, body: '<figure><img data-file="a" alt=""></figure>' }).map(
-      (problem) => problem.words,
+      (problem) => problem.text,
     );
     expect(words).toContain('施行日期早于公布日期');
     expect(words).toContain('选了新文本，但没有失效日期，仍按现行有效展示');

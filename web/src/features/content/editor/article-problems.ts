@@ -1,25 +1,25 @@
 import { Channel } from '@ganlin/contract/content/kinds';
+import { stop, warn, type Problem } from '../../../kits/record-editor/problem.ts';
 import type { ArticleDraft } from './article-draft.ts';
 import { hasValidity } from './article-draft.ts';
 
-export interface Problem {
-  /** Where it is mended: a place of the form. */
-  readonly place: string;
-  readonly words: string;
-  /** It does not stand in the way of publishing. */
-  readonly warning: boolean;
-}
-
-const stop = (place: string, words: string): Problem => ({ place, words, warning: false });
-const warn = (place: string, words: string): Problem => ({ place, words, warning: true });
+type ArticleProblem = Problem<string>;
 
 /** What stands in the way of publishing as far as the page itself can tell; the server looks again. */
-export function problemsOf(draft: ArticleDraft): readonly Problem[] {
+export function problemsOf(draft: ArticleDraft): readonly ArticleProblem[] {
   return [...textProblems(draft), ...fieldProblems(draft), ...commonProblems(draft)];
 }
 
-function textProblems({ channel, title, body, attachments, fields }: ArticleDraft): Problem[] {
-  const problems: Problem[] = [];
+/** Whether it can be published. */
+export function readinessOf(problems: readonly ArticleProblem[], isPublished: boolean): string {
+  const missing = problems.filter(({ warning }) => !warning).length;
+  if (missing > 0) return isPublished ? `还缺 ${missing} 项` : `发布前还缺 ${missing} 项`;
+  const ready = isPublished ? '内容完整' : '可以发布';
+  return problems.length > 0 ? `${ready}，另有建议` : ready;
+}
+
+function textProblems({ channel, title, body, attachments, fields }: ArticleDraft): ArticleProblem[] {
+  const problems: ArticleProblem[] = [];
   if (title.trim() === '') problems.push(stop('title', '还没有标题'));
   const isEmpty = body === '' && attachments.length === 0 && fields.videoId === null;
   if (isEmpty) problems.push(stop('body', channel === Channel.lecture ? '还没有正文、视频或附件' : '还没有正文或附件'));
@@ -28,7 +28,7 @@ function textProblems({ channel, title, body, attachments, fields }: ArticleDraf
   return problems;
 }
 
-function fieldProblems({ channel, fields }: ArticleDraft): Problem[] {
+function fieldProblems({ channel, fields }: ArticleDraft): ArticleProblem[] {
   if (hasValidity(channel)) return validityProblems(channel, fields);
   if (channel === Channel.product && fields.company.trim() === '') return [stop('fields.company', '还没有单位名称')];
   if (channel !== Channel.lecture) return [];
@@ -38,10 +38,10 @@ function fieldProblems({ channel, fields }: ArticleDraft): Problem[] {
   ];
 }
 
-function validityProblems(channel: Channel, fields: ArticleDraft['fields']): Problem[] {
+function validityProblems(channel: Channel, fields: ArticleDraft['fields']): ArticleProblem[] {
   const isLaw = channel === Channel.law;
   const { level, issuer, number, issuedOn, effectiveOn, endedOn, replacedById } = fields;
-  const problems: Problem[] = [];
+  const problems: ArticleProblem[] = [];
   if (level === null) problems.push(stop('fields.level', isLaw ? '还没有选择效力级别' : '还没有选择标准级别'));
   if (number.trim() === '') problems.push(warn('fields.number', isLaw ? '还没有文号' : '还没有标准号'));
   if (issuer.trim() === '') problems.push(warn('fields.issuer', isLaw ? '还没有制定机关' : '还没有发布机构'));
@@ -55,7 +55,7 @@ function validityProblems(channel: Channel, fields: ArticleDraft['fields']): Pro
   return problems;
 }
 
-function commonProblems({ channel, summary, body, categoryId, coverId }: ArticleDraft): Problem[] {
+function commonProblems({ channel, summary, body, categoryId, coverId }: ArticleDraft): ArticleProblem[] {
   const showsCover = !hasValidity(channel) && channel !== Channel.notice;
   return [
     ...(summary.trim() === '' && body === '' ? [warn('summary', '没有摘要，列表里会空着')] : []),

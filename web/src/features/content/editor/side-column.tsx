@@ -10,7 +10,7 @@ import styles from './editor.module.css';
 import { CommonLine } from './fields/field-lines.tsx';
 import { LectureFields } from './fields/lecture-fields.tsx';
 import { ProductFields } from './fields/product-fields.tsx';
-import type { PartProps } from './use-article-editing.ts';
+import type { PartProps } from './use-article-editor.ts';
 import { ValidityFields } from './fields/validity-fields.tsx';
 
 interface ChannelPart {
@@ -54,7 +54,7 @@ export function SideColumn({ editing }: PartProps) {
 function ShownFields({ editing: { draft, change, errors } }: PartProps) {
   return (
     <>
-      <div data-place="categoryId">
+      <div data-field="categoryId">
         <EditField label="分类" error={errorWithin(errors, 'categoryId')}>
           <CategoryPicker
             aria-label="分类"
@@ -65,7 +65,7 @@ function ShownFields({ editing: { draft, change, errors } }: PartProps) {
           />
         </EditField>
       </div>
-      <div data-place="tags">
+      <div data-field="tags">
         <EditField label="标签" error={errorWithin(errors, 'tags')} hint="输入后回车，最多 10 个">
           <Select<string[]>
             aria-label="标签"

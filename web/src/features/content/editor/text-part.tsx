@@ -7,7 +7,7 @@ import { FieldError } from '../../../kits/record-editor/edit-field.tsx';
 import { RichEditor } from '../../../kits/rich-text/editor/rich-editor.tsx';
 import styles from './editor.module.css';
 import { lawTools } from './fields/law-tools.tsx';
-import type { PartProps } from './use-article-editing.ts';
+import type { PartProps } from './use-article-editor.ts';
 
 const WORDS_A_MINUTE = 400;
 const noTools = [] as const;
@@ -23,7 +23,7 @@ export function TextPart({ editing: { draft, change, errors }, turn }: TextPartP
   const titleError = errorWithin(errors, 'title');
   return (
     <section className={styles.paper} aria-label="正文">
-      <div data-place="title">
+      <div data-field="title">
         <Input
           className={styles.titleField ?? ''}
           aria-label="标题"
@@ -35,7 +35,7 @@ export function TextPart({ editing: { draft, change, errors }, turn }: TextPartP
         />
         <FieldError text={titleError} />
       </div>
-      <div data-place="summary">
+      <div data-field="summary">
         <Input.TextArea
           aria-label="摘要"
           placeholder="摘要：列表和搜索结果里显示，不填则取正文开头"
@@ -46,7 +46,7 @@ export function TextPart({ editing: { draft, change, errors }, turn }: TextPartP
         />
         <FieldError text={errorWithin(errors, 'summary')} />
       </div>
-      <div data-place="body">
+      <div data-field="body">
         <RichEditor
           key={turn}
           kind="article"

@@ -10,7 +10,7 @@ import type { KnownFile } from '../article-draft.ts';
 import styles from '../editor.module.css';
 import { FileButton } from './file-button.tsx';
 import { SendingList } from './sending-list.tsx';
-import type { PartProps } from '../use-article-editing.ts';
+import type { PartProps } from '../use-article-editor.ts';
 import { useFileSending } from './use-file-sending.ts';
 
 const { kinds } = articleApi.uploadAttachment.upload;
@@ -24,7 +24,7 @@ export function AttachmentsField({ editing: { draft, change, addFile, errors } }
   const rename = (at: number, name: string) =>
     change({ attachments: attachments.map((one, place) => (place === at ? { ...one, name } : one)) });
   return (
-    <div data-place="attachments">
+    <div data-field="attachments">
       <EditField
         label="附件"
         error={errorWithin(errors, 'attachments')}

@@ -6,7 +6,7 @@ import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import styles from '../editor.module.css';
 import { FileButton } from './file-button.tsx';
 import { pictureAddress } from '../../model/picture-address.ts';
-import type { PartProps } from '../use-article-editing.ts';
+import type { PartProps } from '../use-article-editor.ts';
 import { useFileSending } from './use-file-sending.ts';
 
 const { kinds } = articleApi.uploadPicture.upload;
@@ -18,7 +18,7 @@ export function CoverField({ editing: { draft, change, addFile, errors } }: Part
   );
   const { coverId } = draft;
   return (
-    <div data-place="coverId">
+    <div data-field="coverId">
       <EditField label="封面" error={errorWithin(errors, 'coverId')} hint="建议 16:9，宽 1200 以上；没有时用配图代替">
         <div className={styles.cover}>
           {coverId === null ? <PictureOutlined aria-hidden /> : <img src={pictureAddress(coverId)} alt="封面预览" />}

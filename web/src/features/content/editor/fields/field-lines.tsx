@@ -4,7 +4,7 @@ import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { DayField } from '../../../../kits/record-editor/day-field.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import type { ArticleDraft, FieldsDraft } from '../article-draft.ts';
-import type { Editing, PartProps } from '../use-article-editing.ts';
+import type { Editing, PartProps } from '../use-article-editor.ts';
 
 type NamesOf<T, V> = { [K in keyof T]-?: T[K] extends V ? (V extends T[K] ? K : never) : never }[keyof T];
 type TextField = NamesOf<FieldsDraft, string>;
@@ -48,7 +48,7 @@ function Line({ editing, label, maxLength, required = false, placeholder = '', h
   const { place, value, onChange } = line;
   const error = errorWithin(editing.errors, place);
   return (
-    <div data-place={place}>
+    <div data-field={place}>
       <EditField label={label} required={required} error={error} hint={hint}>
         <Input
           aria-label={label}
@@ -73,7 +73,7 @@ interface DayLineProps {
 export function DayLine({ editing: { draft, changeFields, errors }, name, label, hint }: DayLineProps) {
   const error = errorWithin(errors, `fields.${name}`);
   return (
-    <div data-place={`fields.${name}`}>
+    <div data-field={`fields.${name}`}>
       <EditField label={label} error={error} hint={hint}>
         <DayField
           label={label}

@@ -9,7 +9,7 @@ import styles from '../editor.module.css';
 import { FileButton } from './file-button.tsx';
 import { pictureAddress } from '../../model/picture-address.ts';
 import { SendingList } from './sending-list.tsx';
-import type { PartProps } from '../use-article-editing.ts';
+import type { PartProps } from '../use-article-editor.ts';
 import { useFileSending } from './use-file-sending.ts';
 
 const { kinds } = articleApi.uploadPicture.upload;
@@ -21,7 +21,7 @@ export function GalleryField({ editing: { draft, changeFields, addFile, errors }
     addFile(file, ({ fields }) => ({ fields: { ...fields, gallery: [...fields.gallery, file.id] } })),
   );
   return (
-    <div data-place="fields.gallery">
+    <div data-field="fields.gallery">
       <EditField label="图集" error={errorWithin(errors, 'fields.gallery')} hint="最多 20 张，拖动调整顺序">
         <ul className={styles.gallery} data-sorted>
           {gallery.map((id, at) => (

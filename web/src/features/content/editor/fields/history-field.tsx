@@ -5,7 +5,7 @@ import { DayField } from '../../../../kits/record-editor/day-field.tsx';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import type { Step } from '../article-draft.ts';
 import styles from '../editor.module.css';
-import type { PartProps } from '../use-article-editing.ts';
+import type { PartProps } from '../use-article-editor.ts';
 
 const MAX_STEPS = 30;
 
@@ -17,7 +17,7 @@ export function HistoryField({ editing: { draft, changeFields, errors } }: PartP
   const sorted = history.toSorted((one, other) => (one.on ?? '9').localeCompare(other.on ?? '9'));
   const isSorted = sorted.every((step, at) => step === history[at]);
   return (
-    <div data-place="fields.history">
+    <div data-field="fields.history">
       <EditField label="沿革" error={errorWithin(errors, 'fields.history')} hint="如公布、修订、废止，读者按时间看到">
         <ol className={styles.steps}>
           {history.map((step, at) => (

@@ -2,14 +2,14 @@ import { errorWithin } from '../../../../lib/api/form-errors.ts';
 import { EditField } from '../../../../kits/record-editor/edit-field.tsx';
 import { VideoUpload } from '../../../../kits/video/video-upload.tsx';
 import { DayLine, FieldLine } from './field-lines.tsx';
-import type { PartProps } from '../use-article-editing.ts';
+import type { PartProps } from '../use-article-editor.ts';
 
 /** Who spoke, when, and the film of it. */
 export function LectureFields({ editing }: PartProps) {
   const { draft, changeFields, errors } = editing;
   return (
     <>
-      <div data-place="fields.videoId">
+      <div data-field="fields.videoId">
         <EditField label="视频" error={errorWithin(errors, 'fields.videoId')}>
           <VideoUpload value={draft.fields.videoId} onChange={(videoId) => changeFields({ videoId })} />
         </EditField>

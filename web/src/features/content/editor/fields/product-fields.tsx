@@ -1,6 +1,6 @@
 import { FieldLine } from './field-lines.tsx';
 import { GalleryField } from './gallery-field.tsx';
-import type { PartProps } from '../use-article-editing.ts';
+import type { PartProps } from '../use-article-editor.ts';
 
 /** Whose it is, whom to ask, and how it looks. */
 export function ProductFields({ editing }: PartProps) {

@@ -10,7 +10,7 @@ import { ArticlePicker } from './article-picker.tsx';
 import { validityTones, validityWords } from '../../articles/article-row.ts';
 import { DayLine, FieldLine } from './field-lines.tsx';
 import { HistoryField } from './history-field.tsx';
-import type { PartProps } from '../use-article-editing.ts';
+import type { PartProps } from '../use-article-editor.ts';
 
 const optionsOf = (labels: Readonly<Record<number, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value: Number(value), label }));
@@ -23,7 +23,7 @@ export function ValidityFields({ editing }: PartProps) {
   const levelError = errorWithin(errors, 'fields.level');
   return (
     <>
-      <div data-place="fields.level">
+      <div data-field="fields.level">
         <EditField label={isLaw ? '效力级别' : '标准级别'} required error={levelError}>
           <Select
             aria-label={isLaw ? '效力级别' : '标准级别'}
@@ -46,7 +46,7 @@ export function ValidityFields({ editing }: PartProps) {
       <DayLine editing={editing} name="issuedOn" label={isLaw ? '公布日期' : '发布日期'} />
       <DayLine editing={editing} name="effectiveOn" label={isLaw ? '施行日期' : '实施日期'} />
       <DayLine editing={editing} name="endedOn" label="失效日期" hint="废止，或被新文本代替的那天" />
-      <div data-place="fields.replacedById">
+      <div data-field="fields.replacedById">
         <EditField label={isLaw ? '新文本' : '代替它的标准'} error={errorWithin(errors, 'fields.replacedById')}>
           <ArticlePicker
             label={isLaw ? '新文本' : '代替它的标准'}

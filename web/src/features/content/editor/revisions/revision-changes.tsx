@@ -1,7 +1,7 @@
 import type { ArticleInput } from '@ganlin/contract/content/article';
 import { useMemo } from 'react';
 import { DiffText } from '../../../../ui/diff-text.tsx';
-import { changedLines, changesBetween, type Line } from './revision-words.ts';
+import { changedLines, changesBetween, type Line } from './revision-text.ts';
 import styles from './revisions.module.css';
 
 interface RevisionChangesProps {

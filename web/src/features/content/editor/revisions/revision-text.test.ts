@@ -3,7 +3,7 @@ import type { ArticleInput } from '@ganlin/contract/content/article';
 import { Channel } from '@ganlin/contract/content/kinds';
 import { expect, it } from 'vitest';
 import { formOf, newDraft } from '../article-draft.ts';
-import { changedLines, changesBetween, linesOf } from './revision-words.ts';
+import { changedLines, changesBetween, linesOf } from './revision-text.ts';
 
 const law = (patch: object, fields: object = {}): ArticleInput => {
   const draft = newDraft(Channel.law);
