@@ -9,7 +9,7 @@ import { BannerPicture } from './banner-picture.tsx';
 import styles from './home-config.module.css';
 import { moved, newBanner, type BannerDraft } from './home-draft.ts';
 import { PartPanel } from './part-panel.tsx';
-import type { PartProps } from './use-home-editing.ts';
+import type { PartProps } from './use-home-editor.ts';
 
 const MAX_BANNERS = 6;
 

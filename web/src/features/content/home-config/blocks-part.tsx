@@ -7,7 +7,7 @@ import { NumberField } from '../../../kits/record-editor/number-field.tsx';
 import styles from './home-config.module.css';
 import { moved, type BlockDraft } from './home-draft.ts';
 import { PartPanel } from './part-panel.tsx';
-import type { PartProps } from './use-home-editing.ts';
+import type { PartProps } from './use-home-editor.ts';
 
 /** What stands below the head, and in which order. A block without content is not shown, switched on or not. */
 export function BlocksPart({ editing: { draft, change, errors } }: PartProps) {

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { errorWithin } from '../../../lib/api/form-errors.ts';
 import { FieldError } from '../../../kits/record-editor/edit-field.tsx';
 import { PartPanel } from './part-panel.tsx';
-import type { PartProps } from './use-home-editing.ts';
+import type { PartProps } from './use-home-editor.ts';
 
 const MAX_WORDS = 8;
 

@@ -6,7 +6,7 @@ import { FieldError } from '../../../kits/record-editor/edit-field.tsx';
 import styles from './home-config.module.css';
 import { moved, newLink, type LinkDraft } from './home-draft.ts';
 import { PartPanel } from './part-panel.tsx';
-import type { PartProps } from './use-home-editing.ts';
+import type { PartProps } from './use-home-editor.ts';
 
 const MAX_LINKS = 20;
 
