@@ -154,6 +154,12 @@ const PickedQuestion = z.object({
 
 const one = z.object({ id: Id });
 
+/**
+ * `version` moves with every save; a save must name the one it was made from.
+ * Pages loaded before it got this name know it as `edition`: delete that after one release.
+ */
+const Lock = z.object({ version: z.int(), edition: z.int() });
+
 export const examApi = {
   paging: post('/api/exam/exam/paging', {
     summary: '考试列表',
@@ -177,8 +183,7 @@ export const examApi = {
       id: Id,
       state: z.enum(ExamState),
       totalScore: Score,
-      /** Moves with every save; a save must name the one it was made from. */
-      version: z.int(),
+      ...Lock.shape,
       /** Papers exist: what they are made of and what counts can no longer be changed. */
       frozen: z.boolean(),
       coverUrl: z.string(),
@@ -197,8 +202,8 @@ export const examApi = {
     summary: '新增或修改考试',
     access: 'perm:exam:exam:save',
     maxBodyBytes: MEBIBYTE,
-    request: z.object({ id: Id.optional(), version: z.int().optional(), form: ExamForm }),
-    response: one.extend({ version: z.int() }),
+    request: Lock.partial().extend({ id: Id.optional(), form: ExamForm }),
+    response: one.extend(Lock.shape),
     errors: [
       'examNotFound',
       'examChanged',

@@ -74,6 +74,8 @@ export const QuestionForm = z.object({
   publish: z.boolean(),
   /** The lockVersion the writer started from: another's change in between is not overwritten. */
   lockVersion: z.int().min(0).optional(),
+  /** Pages loaded before lockVersion got its name send it as `base`: delete this and `edition` after one release. */
+  base: z.int().min(0).optional(),
   /** Save although an equal question exists. */
   anyway: z.boolean().default(false),
 });
@@ -100,6 +102,8 @@ const Question = Row.omit({ text: true }).extend({
   latest: z.int(),
   /** Moves with every save, also of a draft that keeps its version: a save must name the one it was made from. */
   lockVersion: z.int(),
+  /** lockVersion for pages that were loaded before it got its name: they send it back as `base`. */
+  edition: z.int(),
   stats: z.object({ answers: z.int(), facility: z.number().nullable(), discrimination: z.number().nullable() }),
 });
 
@@ -144,7 +148,7 @@ export const questionApi = {
     access: 'perm:qu:question:save',
     maxBodyBytes: MEBIBYTE,
     request: QuestionForm,
-    response: z.object({ id: Id, code: z.string(), version: z.int(), lockVersion: z.int() }),
+    response: z.object({ id: Id, code: z.string(), version: z.int(), lockVersion: z.int(), edition: z.int() }),
     errors: [
       'questionNotFound',
       'questionCodeTaken',

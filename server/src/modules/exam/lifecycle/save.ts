@@ -27,7 +27,7 @@ import { assertComposable } from '../composition/composition-check.ts';
 import { audienceOf, assertExamInScope } from '../model/exam-scope.ts';
 import { EXAM_FILE } from './cover.ts';
 
-export const save: Handler<typeof examApi.save> = (ctx, { id, version, form: given }) =>
+export const save: Handler<typeof examApi.save> = (ctx, { id, edition, version = edition, form: given }) =>
   transaction(ctx, async (ctx) => {
     const form = cleaned(given);
     await reachAudience(ctx, audienceOf(form));
@@ -69,7 +69,7 @@ async function write(ctx: Ctx<User>, before: Exam | undefined, { form, isSame }:
     after: await auditedExam(ctx, id),
   });
   if (before && before.state !== ExamState.draft) await tell(ctx, before, { form, isSame });
-  return { id, version: edition };
+  return { id, version: edition, edition };
 }
 
 /** A published exam has been changed: papers under way must hear of it, and forms be made anew. */

@@ -85,13 +85,26 @@ describe('an exam', () => {
     }
   });
 
+  it('is saved by an old page that knows its version as `edition`, but not over what another saved', async () => {
+    const { ids } = await bankOf(app, 1);
+    const form = examForm([listed(ids)]);
+    const id = await newExam(admin, form);
+    const { edition } = await admin.call(examApi.detail, { id });
+    expect(await admin.call(examApi.save, { id, edition, form })).toMatchObject({ edition: edition + 1 });
+    await expect(admin.call(examApi.save, { id, edition, form })).toRefuse('examChanged');
+  });
+
   it('is saved by whoever has seen what the other saved, and leaves a trace of what changed', async () => {
     const { ids } = await bankOf(app, 1);
     const form = examForm([listed(ids)]);
     const id = await newExam(admin, form);
     const title = `${form.title}改`;
-    expect(await admin.call(examApi.save, { id, version: 1, form: { ...form, title } })).toEqual({ id, version: 2 });
+    expect(await admin.call(examApi.save, { id, version: 1, form: { ...form, title } })).toMatchObject({
+      id,
+      version: 2,
+    });
     await expect(admin.call(examApi.save, { id, version: 1, form })).toRefuse('examChanged');
+    await expect(admin.call(examApi.save, { id, form })).toRefuse('examChanged');
     const { records } = await admin.call(auditApi.paging, { params: { target: `exam:${id}` } });
     const [last] = records;
     const entry = await admin.call(auditApi.detail, { id: last?.id ?? '' });

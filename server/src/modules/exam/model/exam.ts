@@ -81,6 +81,7 @@ export const detail: Handler<typeof examApi.detail> = async (ctx, { id }) => {
     state: exam.state,
     totalScore: exam.totalCenti,
     version: exam.edition,
+    edition: exam.edition,
     frozen: exam.begunAt !== null,
     coverUrl: exam.coverId === null ? '' : fileUrl(ctx, exam.coverId, { inline: true }),
     releasedAt: exam.releasedAt,

@@ -140,6 +140,15 @@ describe('saving', () => {
     await expect(other.call(questionApi.save, { ...draft, lockVersion: lockVersion + 1 })).toRefuse('questionChanged');
   });
 
+  it('refuses an old page that names what it started from `base`, and tells it the number as `edition`', async () => {
+    const form = formOf([repo]);
+    const { id, edition } = await admin.call(questionApi.save, form);
+    const draft = { ...form, id, content: '<p>旧页面</p>', publish: false };
+    expect(await admin.call(questionApi.save, { ...draft, base: edition })).toMatchObject({ edition: edition + 1 });
+    expect(await admin.call(questionApi.detail, { id })).toMatchObject({ edition: edition + 1 });
+    await expect(admin.call(questionApi.save, { ...draft, base: edition })).toRefuse('questionChanged');
+  });
+
   it('lets the type change until the first publication', async () => {
     const id = await newQuestion(admin, [repo], { publish: false });
     const judge = { body: bodies.judge as unknown as Body };

@@ -98,11 +98,12 @@ async function getHeld(ctx: Ctx<User>, id: string): Promise<Item> {
   return item;
 }
 
-async function refuseChanged(ctx: Ctx<User>, before: Item, { lockVersion, code }: QuestionForm): Promise<void> {
+async function refuseChanged(ctx: Ctx<User>, before: Item, { lockVersion, base, code }: QuestionForm): Promise<void> {
+  const startedFrom = lockVersion ?? base;
   if (code !== '' && code !== before.code) {
     throw new MalformedRequest([{ code: 'custom', path: ['code'], message: '编码不能更改', input: code }]);
   }
-  if (lockVersion === undefined || lockVersion === before.edition) return;
+  if (startedFrom === undefined || startedFrom === before.edition) return;
   const nameOf = await namesWithin(ctx, [before.updatedBy]);
   throw new AppError('questionChanged', { name: nameOf(before.updatedBy) || '他人' });
 }

@@ -9,7 +9,7 @@ export function findQuestion(db: Db, id: string) {
       join.onRef('v.questionId', '=', 'i.id').onRef('v.version', '=', 'i.latestVersion'),
     )
     .leftJoin('questionStat as s', 's.questionId', 'i.id')
-    .select(['i.id', 'i.code', 'i.state', 'i.tags', 'i.source', 'i.latestVersion', 'i.publishedVersion'])
+    .select(['i.id', 'i.code', 'i.state', 'i.tags', 'i.source', 'i.latestVersion', 'i.publishedVersion', 'i.edition'])
     .select(['i.edition as lockVersion', 'i.updatedAt', 'i.updatedBy', 'v.level', 'v.content', 'v.analysis', 'v.body'])
     .select(['s.answers', 's.wonCenti', 's.discrimination'])
     .where('i.id', '=', id)

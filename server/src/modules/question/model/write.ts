@@ -37,7 +37,7 @@ export async function writeChanges(
   ctx: Ctx<unknown>,
   changes: readonly Change[],
   writing: Writing,
-): Promise<{ id: string; code: string; version: number; lockVersion: number }[]> {
+): Promise<{ id: string; code: string; version: number; lockVersion: number; edition: number }[]> {
   await refuseUnknownFiles(
     ctx,
     changes.flatMap(({ kept }) => kept?.files ?? []),
@@ -57,6 +57,7 @@ export async function writeChanges(
     code,
     version: latestVersion,
     lockVersion: edition,
+    edition,
   }));
 }
 

@@ -29,6 +29,7 @@ const exam: Exam = {
   id: '0199aaaa-0000-7000-8000-00000000000a',
   state: 1,
   version: 7,
+  edition: 7,
   frozen: true,
   reached: true,
   totalScore: 31.5,

@@ -45,6 +45,7 @@ const question = (body: Question['body']): Question => ({
   version: 1,
   latest: 1,
   lockVersion: 1,
+  edition: 1,
   hasDraft: false,
   reports: 0,
   updatedAt: '2026-11-15T00:00:00Z',

@@ -134,6 +134,7 @@ const question: Question = {
   version: 1,
   latest: 1,
   lockVersion: 3,
+  edition: 3,
   hasDraft: false,
   reports: 0,
   updatedAt: '2026-11-15T00:00:00Z',
