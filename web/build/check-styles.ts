@@ -1,6 +1,7 @@
 /**
  * Fails on a class that is taken from a CSS module (`styles.card`, `styles['card']`) and is not in it: the element
- * would silently have no style. The names are those the build itself hands out.
+ * would silently have no style. The names are those the build itself hands out. Fails as well on a primitive that is not
+ * in `ui/primitives.css`, and on one that nothing uses.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
@@ -11,7 +12,7 @@ const config = await resolveConfig({ root: web, configFile: false, logLevel: 'er
 const classes = new Map<string, Promise<ReadonlySet<string>>>();
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: web }).map((file) => resolve(web, file));
-const faults = (await Promise.all(files.map(faultsOf))).flat();
+const faults = [...(await Promise.all(files.map(faultsOf))).flat(), ...primitiveFaults()];
 for (const fault of faults.toSorted()) console.error(fault);
 if (faults.length > 0) process.exit(1);
 console.log(`${classes.size} style sheets have every class that ${files.length} files take from them`);
@@ -28,6 +29,23 @@ async function faultsOf(file: string): Promise<string[]> {
     found.push(`${relative(resolve(web, '..'), file)}:${line}: ${what} in ${relative(resolve(web, '..'), path)}`);
   }
   return found;
+}
+
+/** A primitive is named in an element's class or by `composes: … from global`. */
+function primitiveFaults(): string[] {
+  const sheets = globSync('src/**/*.module.css', { cwd: web }).map((file) => resolve(web, file));
+  const primitives = readFileSync(resolve(web, 'src/ui/primitives.css'), 'utf8');
+  const known = new Set([...primitives.matchAll(/^\.([\w-]+)/gm)].map(([, name = '']) => name));
+  const uses = [...files, ...sheets].map((file) => ({ file, names: namesIn(file) }));
+  const unknown = uses.flatMap(({ file, names }) =>
+    names.filter((name) => !known.has(name)).map((name) => `${relative(resolve(web, '..'), file)}: no primitive ${name}`),
+  );
+  const used = new Set(uses.flatMap(({ names }) => names));
+  return [...unknown, ...[...known].filter((name) => !used.has(name)).map((name) => `no use of the primitive ${name}`)];
+}
+
+function namesIn(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/(?<![\w/-])ui-(?!monospace)[a-z][\w-]*/g)].map(([name]) => name);
 }
 
 /** Every place where a class is taken from an imported module. */

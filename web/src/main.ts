@@ -1,5 +1,6 @@
 import './theme/tokens.css';
 import './theme/base.css';
+import './ui/primitives.css';
 import './theme/plain-page.css';
 
 /**

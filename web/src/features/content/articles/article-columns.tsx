@@ -31,7 +31,7 @@ export function articleColumns(channel: Channel, onOpen: (panel: ArticlePanel) =
       render: ({ updatedAt, updatedBy }) => (
         <span className={styles.lines}>
           <span>{formatTime(updatedAt)}</span>
-          <span className={styles.minor}>{updatedBy}</span>
+          <span className="ui-note">{updatedBy}</span>
         </span>
       ),
     },
@@ -51,7 +51,7 @@ const numbered: readonly Column<ArticleRow>[] = [
     render: (row) => (
       <span className={styles.lines}>
         <span className={styles.wrap}>{row.number || '—'}</span>
-        <span className={styles.minor}>{levelWords(row)}</span>
+        <span className="ui-note">{levelWords(row)}</span>
       </span>
     ),
   },
@@ -85,7 +85,7 @@ function Title({ row: { id, channel, title, pinned, isExample } }: OfRow) {
       {pinned && (
         <span className={styles.pin} title="已置顶">
           <PushpinFilled aria-hidden />
-          <span className={styles.unseen}>已置顶</span>
+          <span className="ui-unseen">已置顶</span>
         </span>
       )}
       <Link className={styles.title} to={editPath(channel, id)}>
@@ -103,10 +103,10 @@ function Status({ row: { status, publishAt, withdrawAt } }: OfRow) {
         <StateTag tone={statusTones[status]}>{articleStatusLabels[status]}</StateTag>
       </span>
       {status === ArticleStatus.waiting && publishAt !== null && (
-        <span className={styles.minor}>{formatTime(publishAt)} 发布</span>
+        <span className="ui-note">{formatTime(publishAt)} 发布</span>
       )}
       {status === ArticleStatus.published && withdrawAt !== null && (
-        <span className={styles.minor}>{formatTime(withdrawAt)} 撤下</span>
+        <span className="ui-note">{formatTime(withdrawAt)} 撤下</span>
       )}
     </span>
   );

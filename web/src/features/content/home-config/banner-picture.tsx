@@ -32,7 +32,7 @@ export function BannerPicture({ name, pictureId, onChange }: BannerPictureProps)
         />
       )}
       {pictureId === null ? (
-        <span className={styles.hint}>建议 1920×860 以上，主体靠右</span>
+        <span className="ui-note">建议 1920×860 以上，主体靠右</span>
       ) : (
         <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => onChange(null)}>
           移除

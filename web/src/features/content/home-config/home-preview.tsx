@@ -42,7 +42,7 @@ export function HomePreview({ draft }: { readonly draft: HomeDraft }) {
       ) : (
         <Spin className={styles.waiting ?? ''} />
       )}
-      <p className={styles.note}>随输入变化，保存后对外生效。</p>
+      <p className="ui-note">随输入变化，保存后对外生效。</p>
     </aside>
   );
 }

@@ -13,7 +13,7 @@ export function PartPanel({ title, hint, children }: PartPanelProps) {
     <section className={`${edit.panel} ${styles.panel}`} aria-label={title}>
       <header className={styles.panelHead}>
         <h2>{title}</h2>
-        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+        {hint !== undefined && <p className="ui-note">{hint}</p>}
       </header>
       {children}
     </section>

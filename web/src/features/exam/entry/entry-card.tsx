@@ -31,7 +31,7 @@ function GoOn({ exam, running }: { readonly exam: ExamDetail; readonly running: 
       <p className={styles.lab}>您正在作答</p>
       <p className={styles.big}>剩余 {spentText(running.leftMs)}</p>
       <Button onClick={() => void navigate(startPath(running.paperId))}>继续作答</Button>
-      <p className={styles.note}>共 {exam.questions} 题。已经保存的答案都在，计时没有停。</p>
+      <p className="ui-note">共 {exam.questions} 题。已经保存的答案都在，计时没有停。</p>
     </section>
   );
 }
@@ -51,7 +51,7 @@ function Waiting({ exam, onAsk }: EntryCardProps): ReactNode {
       <Button disabled onClick={() => undefined}>
         {formatTime(exam.startTime).slice(5)} 开放进入
       </Button>
-      <p className={styles.note}>
+      <p className="ui-note">
         {isRoomOpen
           ? '倒计时以服务器为准，到时按钮自动开放，不必刷新页面。'
           : `开考前 ${exam.waitingMinutes} 分钟可以到这里候考。`}
@@ -94,7 +94,7 @@ function Door({ exam, isRead, starting }: EntryCardProps): ReactNode {
           <button type="submit" className={styles.enter} disabled={!isReady || isBusy}>
             {isBusy ? '正在进入' : '开始考试'}
           </button>
-          <p className={styles.note}>
+          <p className="ui-note">
             {isRead ? '点击后立即开始计时。' : '请先阅读考试须知，并勾选“我已阅读并遵守以上规定”。'}
           </p>
         </>

@@ -29,7 +29,7 @@ export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column
       render: ({ startTime, endTime, totalTime }) => (
         <span className={styles.time}>
           <span>{spanWords(startTime, endTime)}</span>
-          <span className={styles.minor}>答题 {totalTime} 分钟</span>
+          <span className="ui-note">答题 {totalTime} 分钟</span>
         </span>
       ),
     },
@@ -41,7 +41,7 @@ export function examColumns(onOpen: (panel: ExamPanel) => void): readonly Column
           <span>
             {questions} 题 {totalScore} 分
           </span>
-          <span className={styles.minor}>{passScore} 分合格</span>
+          <span className="ui-note">{passScore} 分合格</span>
         </span>
       ),
     },
@@ -62,7 +62,7 @@ function State({ exam }: { readonly exam: ExamRow }) {
   return (
     <span className={styles.state}>
       <StateTag tone={stateTones[exam.state]}>{examStateLabels[exam.state]}</StateTag>
-      {phase && <span className={styles.minor}>{phaseLabels[phase]}</span>}
+      {phase && <span className="ui-note">{phaseLabels[phase]}</span>}
     </span>
   );
 }

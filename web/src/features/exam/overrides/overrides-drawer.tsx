@@ -56,7 +56,7 @@ export function OverridesDrawer({ exam, onClosed }: OverridesDrawerProps) {
         {data?.map((override) => (
           <li key={override.id}>
             <b>{override.name}</b>
-            <span className={styles.kind}>{override.deptId === null ? '人员' : '部门'}</span>
+            <span className="ui-note">{override.deptId === null ? '人员' : '部门'}</span>
             {may('exam:exam:save') && (
               <Space size="middle" className={styles.acts ?? ''}>
                 <RowAction text="编辑" of={override.name} onClick={() => setEditing({ override })} />

@@ -45,7 +45,7 @@ export default function DeptsScreen() {
           {...(mayMove && { onMove: move })}
         />
         {mayMove && (
-          <p className={styles.hint}>拖动部门可以调整上级和顺序；也可以在“编辑”里改上级，用上移、下移调整顺序。</p>
+          <p className="ui-note">拖动部门可以调整上级和顺序；也可以在“编辑”里改上级，用上移、下移调整顺序。</p>
         )}
       </div>
       {data && shown && (

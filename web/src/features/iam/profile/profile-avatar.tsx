@@ -45,7 +45,7 @@ export function ProfileAvatar({ avatar, realName }: ProfileAvatarProps) {
           <input
             ref={picker}
             type="file"
-            className={styles.picker}
+            className="ui-unseen"
             accept="image/*"
             tabIndex={-1}
             aria-label="选择头像图片"

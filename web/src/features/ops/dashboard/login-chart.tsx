@@ -17,7 +17,7 @@ export function LoginChart({ days }: { readonly days: readonly LoginDay[] }) {
   return (
     <section className={styles.card}>
       <h2>近 {days.length} 天登录人次</h2>
-      <p className={styles.spoken}>{words}</p>
+      <p className="ui-unseen">{words}</p>
       <div className={styles.chart}>
         <svg width="100%" height={HEIGHT} aria-hidden="true">
           {[0, top / 2, top].map((count) => (

@@ -11,7 +11,7 @@ export function HealthProblems({ problems }: { readonly problems: readonly Probl
     <section className={styles.problems} data-tone={tone} aria-label="总体状况" aria-live="polite">
       <Sign aria-hidden className={styles.sign ?? ''} />
       <div>
-        <p className={styles.head}>{problems.length === 0 ? '一切正常' : `有 ${problems.length} 处需要留意`}</p>
+        <p className="ui-title">{problems.length === 0 ? '一切正常' : `有 ${problems.length} 处需要留意`}</p>
         {problems.length === 0 ? (
           <p>各项服务都有应答，定时任务按时运行，没有积压的作业。</p>
         ) : (

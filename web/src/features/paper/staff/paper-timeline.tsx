@@ -17,7 +17,7 @@ export function PaperTimeline({ timeline }: { readonly timeline: PaperDetail['ti
           <div>
             <b>{paperEventLabels[event]}</b>
             {text !== '' && <p>{text}</p>}
-            <p className={styles.origin}>{[actor && `操作人 ${actor}`, ip && `IP ${ip}`].filter(Boolean).join('，')}</p>
+            <p className="ui-note">{[actor && `操作人 ${actor}`, ip && `IP ${ip}`].filter(Boolean).join('，')}</p>
           </div>
         </li>
       ))}

@@ -29,7 +29,7 @@ export function ModeTile({ repoId, mode, state, onBegin, onRestart }: ModeTilePr
           <span>{reason === undefined ? amount : ''}</span>
         </h3>
         <p>{practiceModeHints[mode]}</p>
-        {reason !== undefined && !open && <p className={styles.reason}>{reason}</p>}
+        {reason !== undefined && !open && <p className="ui-note">{reason}</p>}
         {open && (
           <p className={styles.going}>
             <Link to={trainingPath(repoId, mode)}>继续上次（第 {open.position} 题）</Link>

@@ -19,7 +19,7 @@ export function RepoCard({ repo }: { readonly repo: Repo }): ReactNode {
         <Link to={repoPath(id)}>{title}</Link>
       </h3>
       {remark !== '' && <p className={styles.remark}>{remark}</p>}
-      <p className={styles.counts}>
+      <p className="ui-note">
         共 {total} 题{typeWords(counts)}
       </p>
       <div className={styles.progress}>

@@ -62,7 +62,7 @@ function Choices({ row, like, isSame, onFix, onSeen }: PartProps & LikeProps & {
   };
   return (
     <fieldset className={styles.choices}>
-      <legend>{isSame ? <span className={styles.unseen}>怎样处理</span> : `相似度 ${like.percent}%，怎样处理`}</legend>
+      <legend>{isSame ? <span className="ui-unseen">怎样处理</span> : `相似度 ${like.percent}%，怎样处理`}</legend>
       {choicesOf(like).map(({ decision, label }) => (
         <label key={decision}>
           <input

@@ -108,7 +108,7 @@ function PictureInput({ label, ground, isSending, send, id, value = '', onChange
               移除
             </Button>
           )}
-          <span className={styles.hint}>PNG、JPG、WebP 或 GIF，不超过 2 MB</span>
+          <span className="ui-note">PNG、JPG、WebP 或 GIF，不超过 2 MB</span>
         </div>
       </div>
     </div>

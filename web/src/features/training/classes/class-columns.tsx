@@ -48,7 +48,7 @@ export function classColumns(onOpen: (panel: ClassPanel) => void): readonly Colu
       render: ({ startTime, endTime, applyEnd }) => (
         <span className={styles.lines}>
           <span>{daysWords(startTime, endTime)}</span>
-          <span className={styles.minor}>报名截止 {formatTime(applyEnd)}</span>
+          <span className="ui-note">报名截止 {formatTime(applyEnd)}</span>
         </span>
       ),
     },
@@ -76,7 +76,7 @@ function State({ row: { state, status } }: OfRow) {
   return (
     <span className={styles.state}>
       <StateTag tone={stateTones[state]}>{classStateLabels[state]}</StateTag>
-      {state !== ClassState.draft && <span className={styles.minor}>{classStatusLabels[status]}</span>}
+      {state !== ClassState.draft && <span className="ui-note">{classStatusLabels[status]}</span>}
     </span>
   );
 }
@@ -92,7 +92,7 @@ function Places({ row: { id, taken, quota, waiting } }: OfRow) {
       <span>
         <b>{taken.toLocaleString('zh-CN')}</b> / {quota?.toLocaleString('zh-CN') ?? '不限'}
       </span>
-      {waiting > 0 && <span className={styles.minor}>候补 {waiting.toLocaleString('zh-CN')}</span>}
+      {waiting > 0 && <span className="ui-note">候补 {waiting.toLocaleString('zh-CN')}</span>}
     </PeopleLink>
   );
 }

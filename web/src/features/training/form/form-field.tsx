@@ -29,7 +29,7 @@ export function FormField({ bound }: { readonly bound: BoundField }): ReactNode 
         </span>
       )}
       {field.label}
-      {!isRequired && <span className={styles.optional}>（选填）</span>}
+      {!isRequired && <span className="ui-note">（选填）</span>}
     </>
   );
   return (
