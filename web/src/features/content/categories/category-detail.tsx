@@ -26,7 +26,7 @@ export function CategoryDetail({ category, all, move, onAdd, onEdit, onDeleted }
   const { id, channel, title, parentId, articles } = category;
   const children = all.filter((one) => one.parentId === id).length;
   return (
-    <section className={styles.card} aria-labelledby="category-title">
+    <section className="ui-panel" aria-labelledby="category-title">
       <header className={styles.head}>
         <h2 id="category-title">{title}</h2>
         {may('content:category:save') && (

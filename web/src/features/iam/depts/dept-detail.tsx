@@ -35,7 +35,7 @@ export function DeptDetail({ dept, depts, onAdd, onEdit, onDeleted }: DeptDetail
     remove.mutate({ ids: [dept.id] }, { onSuccess });
   };
   return (
-    <section className={styles.card} aria-labelledby="dept-name">
+    <section className="ui-panel" aria-labelledby="dept-name">
       <header className={styles.head}>
         <h2 id="dept-name">{dept.name}</h2>
         <div className={styles.actions}>

@@ -17,7 +17,7 @@ interface PeopleHeadProps {
 export function PeopleHead({ counts, at, onTab, children }: PeopleHeadProps) {
   const tabs = tabsOf(counts, at);
   return (
-    <section className={styles.head} aria-label="培训班">
+    <section className="ui-panel" aria-label="培训班">
       <div className={styles.title}>
         <Link to={CLASSES} className={styles.back} aria-label="返回培训班列表">
           <ArrowLeftOutlined aria-hidden />
