@@ -14,7 +14,7 @@ export function RowCards<Row extends Identified>({ label, rows, columns, selecti
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} data-chosen={selecting?.ids.includes(row.id) ?? false}>
-          <div className={styles.cardHead}>
+          <div className="ui-title ui-bar ui-gap-3">
             {name?.render(row)}
             {selecting && (
               <Checkbox

@@ -58,7 +58,7 @@ function Card(props: Omit<QuestionCardProps, 'media'>): ReactNode {
       <header className={styles.head}>
         {createElement(
           `h${headingLevel}`,
-          { className: styles.title },
+          { className: 'ui-row ui-gap-3' },
           number !== undefined && <span className={styles.number}>{number}</span>,
           <span className={styles.type}>{questionTypeLabels[question.type]}</span>,
         )}

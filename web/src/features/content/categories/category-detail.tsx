@@ -30,7 +30,7 @@ export function CategoryDetail({ category, all, move, onAdd, onEdit, onDeleted }
       <header className={styles.head}>
         <h2 id="category-title">{title}</h2>
         {may('content:category:save') && (
-          <div className={styles.actions}>
+          <div className="ui-cluster ui-gap-2">
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
               新增下级
             </Button>

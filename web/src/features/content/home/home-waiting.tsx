@@ -15,7 +15,7 @@ export function HomeWaiting() {
     <>
       <Head />
       <MainArea className={styles.blocks}>
-        <output className={styles.waiting} aria-busy="true" aria-label="正在载入">
+        <output className="ui-stack ui-gap-5" aria-busy="true" aria-label="正在载入">
           <Shape className={styles.heading} />
           <Row className={styles.cards} />
           <Row className={styles.cards} />

@@ -58,7 +58,7 @@ export function PaperPreview({ title, of, onClosed }: PaperPreviewProps) {
           onChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
         />
         {may('qu:question:paging') && (
-          <span className={styles.switch}>
+          <span className="ui-inline ui-gap-2">
             <Switch size="small" aria-label="答案与解析" checked={showsKey} onChange={setShowsKey} />
             <span aria-hidden>答案与解析</span>
           </span>

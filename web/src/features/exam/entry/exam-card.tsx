@@ -26,7 +26,7 @@ export function ExamCard({ exam, onBegun }: ExamCardProps): ReactNode {
         {coverUrl === '' ? <Icon name="exam" size={40} /> : <img src={coverUrl} alt="" loading="lazy" />}
       </div>
       <div className={styles.body}>
-        <div className={styles.tags}>
+        <div className="ui-cluster ui-gap-2">
           <StateTag tone={phaseTones[phase]}>{examPhaseLabels[phase]}</StateTag>
           {exam.needsPassword && <StateTag tone="idle">凭密码</StateTag>}
         </div>

@@ -43,7 +43,7 @@ export default function OwnExamsScreen() {
           </div>
           <Link to={RESULTS}>我的成绩</Link>
         </header>
-        <div className={styles.tools}>
+        <div className="ui-head ui-gap-3">
           <nav className={styles.tabs} aria-label="考试分类">
             {tabs.map((each) => (
               <button

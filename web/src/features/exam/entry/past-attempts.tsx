@@ -22,7 +22,7 @@ export function PastAttempts({ exam }: { readonly exam: ExamDetail }): ReactNode
                 <b>第 {attempt} 次</b>
                 <small>{formatTime(startedAt)}</small>
               </span>
-              <span className={styles.outcome}>
+              <span className="ui-inline ui-gap-2">
                 {score === null ? paperStateLabels[state] : `${score} 分`}
                 {result !== null && (
                   <StateTag tone={result === ExamResult.pass ? 'ok' : 'bad'}>{examResultLabels[result]}</StateTag>

@@ -38,7 +38,7 @@ export function DeptDetail({ dept, depts, onAdd, onEdit, onDeleted }: DeptDetail
     <section className="ui-panel" aria-labelledby="dept-name">
       <header className={styles.head}>
         <h2 id="dept-name">{dept.name}</h2>
-        <div className={styles.actions}>
+        <div className="ui-cluster ui-gap-2">
           {may('sys:dept:save') && (
             <>
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>

@@ -26,7 +26,7 @@ export function FaceCard() {
   // What was enrolled can be deleted, even where faces are no longer asked for.
   if (!isOn && enrolledAt === null) return null;
   return (
-    <div className={styles.card}>
+    <div className="ui-toolbar ui-gap-3">
       <div className={styles.about}>
         <b>{enrolledAt === null ? '未登记' : '已登记'}</b>
         <p>
@@ -35,7 +35,7 @@ export function FaceCard() {
             : `登记于 ${formatTime(enrolledAt)}。只保存加密的特征值，不保存照片。`}
         </p>
       </div>
-      <div className={styles.deeds}>
+      <div className="ui-cluster ui-gap-2">
         {isOn && (
           <Button look="line" small onClick={() => setEnrolling(true)}>
             {enrolledAt === null ? '登记人脸' : '重新登记'}

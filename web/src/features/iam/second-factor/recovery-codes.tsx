@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           </li>
         ))}
       </ol>
-      <div className={styles.actions}>
+      <div className="ui-cluster ui-gap-2">
         <Button onClick={() => void copyText(codes.join('\n'), '恢复码已复制')}>复制</Button>
         <Button onClick={() => window.print()}>打印</Button>
         <Button type="primary" onClick={onKept}>

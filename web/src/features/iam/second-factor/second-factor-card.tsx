@@ -36,7 +36,7 @@ export function SecondFactorCard() {
             : `启用于 ${formatTime(enabledAt)}，还剩 ${recoveryCodesLeft} 个恢复码。`}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className="ui-cluster ui-gap-2">
         {enabledAt === null ? (
           <Button look="line" small label="启用两步验证" onClick={() => setEnrolling(true)}>
             启用

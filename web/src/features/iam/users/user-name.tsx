@@ -7,7 +7,7 @@ export function UserName({ user: { avatar, realName, userName } }: { readonly us
   const [broken, setBroken] = useState('');
   const name = realName || userName;
   return (
-    <span className={styles.user}>
+    <span className="ui-inline ui-gap-3">
       {avatar && avatar !== broken ? (
         <img className={styles.face} src={avatar} alt="" onError={() => setBroken(avatar)} />
       ) : (

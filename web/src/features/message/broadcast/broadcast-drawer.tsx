@@ -64,7 +64,7 @@ function Sent({ sent }: { readonly sent: Data<typeof broadcastApi.detail> }) {
             key: 'sentAt',
             label: '发送时间',
             children: (
-              <span className={styles.time}>
+              <span className="ui-inline ui-gap-2">
                 {formatTime(sentAt)}
                 {withdrawn && <StateTag tone="idle">已撤回</StateTag>}
               </span>

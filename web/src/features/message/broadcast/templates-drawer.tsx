@@ -26,7 +26,7 @@ export function TemplatesDrawer({ onClosed }: { readonly onClosed: () => void })
       <p className={styles.about}>下列事情发生时，系统自动给当事人发消息。可以改成本单位的说法，也可以停用。</p>
       {isError && !templates && <Button onClick={() => void refetch()}>重试</Button>}
       {!isError && !templates && <Skeleton active />}
-      <ul className={styles.list}>
+      <ul className="ui-stack ui-gap-3">
         {templates?.map((template) => (
           <TemplateCard key={template.code} template={template} onEdit={() => setEdited(template)} />
         ))}

@@ -64,7 +64,7 @@ function ResultView({ result }: { readonly result: Result }): ReactNode {
             {repoTitle} · {formatTime(finishedAt)}
           </p>
         </ResultHead>
-        <div className={styles.actions}>
+        <div className="ui-cluster ui-gap-3">
           {wrong > 0 && (
             <Button
               disabled={isPending}

@@ -34,7 +34,7 @@ export function AnswerSheet({ state, onGo, onLook }: AnswerSheetProps): ReactNod
     onGo(ordinal);
   };
   return (
-    <div className={styles.sheet}>
+    <div className="ui-stack ui-gap-3">
       {!isMemorising(run) && <Legend marks={isMock(run) ? mockMarks : practiceMarks} />}
       {run.total > SHEET_PAGE && <Pages first={numbers[0] ?? 1} total={run.total} onLook={look} onGo={go} />}
       <ol className={styles.numbers}>

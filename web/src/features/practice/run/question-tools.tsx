@@ -16,7 +16,7 @@ interface QuestionToolsProps {
 export function QuestionTools({ question, starred, note, onStar, onNoted }: QuestionToolsProps): ReactNode {
   const [open, setOpen] = useState<'note' | 'report' | undefined>(undefined);
   return (
-    <div className={styles.tools}>
+    <div className="ui-cluster ui-gap-1">
       <button type="button" className={styles.tool} aria-pressed={starred} onClick={() => onStar(!starred)}>
         <Icon name="star" size={18} />
         {starred ? '已收藏' : '收藏'}

@@ -82,7 +82,7 @@ function QuestionView({ seen }: { readonly seen: Seen }): ReactNode {
           <p>{note}</p>
         </section>
       )}
-      <div className={styles.actions}>
+      <div className="ui-cluster ui-gap-3">
         {/* Whoever came by a link of their own has nowhere to go back to. */}
         <Button look="line" onClick={() => void (history.length > 1 ? navigate(-1) : navigate(BOOK))}>
           <Icon name="left" size={18} />

@@ -82,7 +82,7 @@ function Deeds({ activityId, onSheet, onCode }: DeedsProps): ReactNode {
   const may = usePermission();
   const navigate = useNavigate();
   return (
-    <div className={styles.deeds}>
+    <div className="ui-cluster ui-gap-2">
       {may('train:person:paging') && (
         <Button onClick={() => void navigate(`/admin/train/person/${activityId}`)}>报名名单</Button>
       )}

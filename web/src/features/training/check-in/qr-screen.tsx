@@ -26,7 +26,7 @@ export function QrScreen({ sessionId, onClose }: QrScreenProps): ReactNode {
   useAwake();
   return (
     <FullLayer label="签到二维码" fullscreen className={styles.screen} onClose={onClose}>
-      <header className={styles.top}>
+      <header className="ui-row ui-gap-5">
         <span className={styles.brand}>扫码签到</span>
         {shown && <time className={styles.clock}>{formatToSecond(shown.now.toISOString()).slice(11)}</time>}
         <button type="button" className={styles.close} onClick={onClose}>

@@ -41,7 +41,7 @@ export function ClassCard({ trainclass, onChanged }: ClassCardProps): ReactNode 
         )}
       </div>
       <div className={styles.body}>
-        <div className={styles.tags}>
+        <div className="ui-cluster ui-gap-2">
           {status === ClassStatus.ended ? null : (
             <StateTag tone={applicationTones[application]}>{applicationLabels[application]}</StateTag>
           )}

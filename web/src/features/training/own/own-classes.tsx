@@ -51,7 +51,7 @@ export default function OwnClassesScreen() {
           </div>
           <Links />
         </header>
-        <div className={styles.tools}>
+        <div className="ui-head ui-gap-3">
           <nav className={styles.tabs} aria-label="培训班分类">
             {tabs.map((each) => (
               <button

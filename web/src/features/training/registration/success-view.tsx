@@ -50,7 +50,7 @@ export function SuccessView({ registered, trainclass, onBack }: SuccessViewProps
           如果您此前已用同一手机号码或身份证号报名本班，以先前的报名为准，这次提交不占名额；先前填写的手机号码会收到提醒
         </li>
       </ol>
-      <div className={styles.deeds}>
+      <div className="ui-cluster ui-gap-3">
         <Button look="line" onClick={onBack}>
           返回
         </Button>

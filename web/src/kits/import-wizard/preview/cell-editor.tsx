@@ -80,7 +80,7 @@ function EditorForm({ row, column, looks, onSave, onClose }: CellEditorProps) {
           describedBy={`${id}-say`}
         />
       </ConfigProvider>
-      <div id={`${id}-say`} className={styles.say}>
+      <div id={`${id}-say`} className="ui-stack ui-gap-1">
         {hint && <span className={styles.hint}>{hint}</span>}
         <Faults faults={faultsAt(row, key)} />
         {refused && (

@@ -3,7 +3,6 @@ import { Form } from 'antd';
 import { FormDrawer } from '../../../ui/overlay/form-drawer.tsx';
 import { CellField } from './cell-field.tsx';
 import type { Cells, ImportStyle } from '../import-style.ts';
-import styles from './preview.module.css';
 import { Faults, faultsAt } from './preview-cell.tsx';
 
 interface RowDrawerProps {
@@ -22,7 +21,7 @@ export function RowDrawer({ row, columns, looks, onSave, onClosed }: RowDrawerPr
   };
   return (
     <FormDrawer<Cells> title={`编辑第 ${row.number} 行`} initial={row.cells} onSubmit={submit} onClosed={onClosed}>
-      <div className={styles.say}>
+      <div className="ui-stack ui-gap-1">
         <Faults faults={faultsAt(row, '')} />
       </div>
       {columns.map(({ key, title, required, hint }) => (
@@ -32,7 +31,7 @@ export function RowDrawer({ row, columns, looks, onSave, onClosed }: RowDrawerPr
           label={title}
           required={required}
           extra={
-            <span className={styles.say}>
+            <span className="ui-stack ui-gap-1">
               {hint}
               <Faults faults={faultsAt(row, key)} />
             </span>

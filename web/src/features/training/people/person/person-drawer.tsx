@@ -62,7 +62,7 @@ function Opened({ activityId, id, isPaid, walk, onGone }: OpenedProps) {
       extra={<Steps walk={walk} />}
       footer={
         data && (
-          <div className={styles.deeds}>
+          <div className="ui-cluster ui-gap-2">
             <PersonActions key={id} activityId={activityId} people={[data]} isPaid={isPaid} only={atFoot} />
           </div>
         )

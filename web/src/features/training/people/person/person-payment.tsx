@@ -58,7 +58,7 @@ export function PersonPayment({ activityId, person }: PersonPaymentProps) {
               </dd>
             </div>
           </dl>
-          <div className={styles.deeds}>
+          <div className="ui-cluster ui-gap-2">
             <PersonActions activityId={activityId} people={[person]} isPaid only={payingDeeds} />
             <Button icon={<CopyOutlined aria-hidden />} onClick={() => copyInvoice(person)}>
               复制开票信息
