@@ -122,6 +122,31 @@ describe('check:styles', () => {
   });
 });
 
+describe('check:styles and primitives', () => {
+  it('finds a primitive that does not exist, in a sheet and on an element', () => {
+    plant('web/src/ui/planted-primitive.module.css', `.known {\n  composes: ui-lost from global;\n}\n`);
+    plant('web/src/ui/planted-primitive.tsx', `export const planted = <i className="ui-row ui-gone" />;\n`);
+    const { failed, output } = check('styles');
+    expect(failed).toBe(true);
+    expect(output).toContain('web/src/ui/planted-primitive.module.css: no primitive ui-lost');
+    expect(output).toContain('web/src/ui/planted-primitive.tsx: no primitive ui-gone');
+    expect(output).not.toContain('ui-row');
+  });
+});
+
+describe('check:css', () => {
+  it('finds a body that stands in too many rules, whatever the order of its declarations', () => {
+    const rule = (name: string) => `.${name} {\n  top: 1px;\n  left: 2px;\n  right: 3px;\n}\n`;
+    const other = `.f {\n  right: 3px;\n  /* nearer */\n  top: 1px;\n  left: 2px;\n}\n`;
+    plant('web/src/ui/planted-twins.module.css', ['a', 'b', 'c', 'd', 'e', 'g', 'h', 'i'].map(rule).join('\n'));
+    plant('web/src/ui/planted-twin.module.css', other);
+    const { failed, output } = check('css');
+    expect(failed).toBe(true);
+    expect(output).toContain('left: 2px; right: 3px; top: 1px');
+    expect(output).toContain('web/src/ui/planted-twin.module.css: .f');
+  });
+});
+
 describe('check:unused', () => {
   it('finds an export and a file that nothing uses', () => {
     plant('web/src/lib/planted-unused.ts', `export const unused = 1;\n`);

@@ -65,9 +65,7 @@ function Categories({ channel }: { readonly channel: Channel }) {
           onRetry={isError ? () => void refetch() : undefined}
           {...(mayMove && { onMove: move.drop })}
         />
-        {mayMove && (
-          <p className="ui-note">拖动可以调整上级和顺序；也可以在“编辑”里改上级，用上移、下移调整顺序。</p>
-        )}
+        {mayMove && <p className="ui-note">拖动可以调整上级和顺序；也可以在“编辑”里改上级，用上移、下移调整顺序。</p>}
       </div>
       {data && shown && (
         <CategoryDetail

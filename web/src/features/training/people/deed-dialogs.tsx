@@ -136,7 +136,7 @@ export function CompleteDialog(props: DeedDialogProps) {
     >
       <p>判定{whoseWords(people)}是否结业，结果会通知本人。</p>
       <Form.Item name="verdict" label="怎样判定">
-        <Radio.Group className={'ui-stack ui-gap-2' ?? ''} options={verdicts} />
+        <Radio.Group className="ui-stack ui-gap-2" options={verdicts} />
       </Form.Item>
       <Form.Item name="reason" label="说明" extra="记入办理记录，可以不填。">
         <Input.TextArea maxLength={200} rows={2} showCount />
