@@ -58,7 +58,7 @@ export function Captcha({ ownerId, value, onChange, onBlur, standalone = false, 
   const isFault = standalone && wasLeftEmpty && typed.trim() === '';
   return (
     <>
-      <div className={styles.row}>
+      <div className="ui-flex ui-gap-2">
         <TextInput
           placeholder="请输入验证码"
           {...field}

@@ -43,7 +43,7 @@ export function FilterBar({ name, values, schema, onApply, children }: FilterBar
       onFinish={onApply}
     >
       {children}
-      <div className={styles.buttons}>
+      <div className="ui-flex ui-gap-2">
         <Button type="primary" htmlType="submit">
           查询
         </Button>

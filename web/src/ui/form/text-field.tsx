@@ -58,7 +58,7 @@ export function TextField({ label, fault, hint, beside, ...input }: TextFieldPro
   return (
     <Field label={label} fault={fault} hint={hint}>
       {(aria) => (
-        <span className={styles.row}>
+        <span className="ui-flex ui-gap-2">
           <TextInput {...input} {...aria} />
           {beside}
         </span>

@@ -72,7 +72,7 @@ function Head({ exam }: { readonly exam: ExamDetail }): ReactNode {
   const { realName, name } = useSession();
   return (
     <header className={styles.part}>
-      <div className={styles.tags}>
+      <div className="ui-flex ui-gap-2">
         <StateTag tone="idle">{openTypeLabels[exam.openType]}</StateTag>
         <StateTag tone={phaseTones[exam.phase]}>{examPhaseLabels[exam.phase]}</StateTag>
       </div>

@@ -1,6 +1,5 @@
 import { Input } from 'antd';
 import type { ChangeEvent, ReactNode } from 'react';
-import styles from './code-input.module.css';
 
 interface CodeInputProps {
   /** The button that sends the code. */
@@ -16,7 +15,7 @@ interface CodeInputProps {
 
 export function CodeInput({ children, value = '', ...field }: CodeInputProps) {
   return (
-    <span className={styles.code}>
+    <span className="ui-flex ui-gap-2">
       <Input {...field} size="large" value={value} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
       {children}
     </span>

@@ -57,7 +57,7 @@ function AttemptList({ attempts, examId, isOwn }: AttemptListProps): ReactNode {
           )}
         </header>
         <section className={styles.card} aria-label="考试记录">
-          {papers.length === 0 && <p className={styles.nothing}>还没有参加过这场考试。</p>}
+          {papers.length === 0 && <p className="ui-middle ui-gap-3 ui-empty">还没有参加过这场考试。</p>}
           <ol>
             {papers.map((paper) => (
               <AttemptRow

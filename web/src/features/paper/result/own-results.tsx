@@ -52,7 +52,7 @@ export default function OwnResultsScreen() {
             )}
           </div>
           {list.isError && !list.data && (
-            <div className={styles.nothing}>
+            <div className="ui-middle ui-gap-3 ui-empty">
               <p>成绩没能载入。</p>
               <Button small look="line" onClick={() => void list.refetch()}>
                 重试
@@ -61,7 +61,7 @@ export default function OwnResultsScreen() {
           )}
           {!list.data && !list.isError && <div className={styles.waiting} aria-hidden="true" />}
           {list.data?.records.length === 0 && (
-            <p className={styles.nothing}>{isFiltered ? '没有符合条件的成绩。' : '还没有参加过考试。'}</p>
+            <p className="ui-middle ui-gap-3 ui-empty">{isFiltered ? '没有符合条件的成绩。' : '还没有参加过考试。'}</p>
           )}
           <ul>
             {list.data?.records.map((row) => (

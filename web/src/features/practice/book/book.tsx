@@ -46,7 +46,7 @@ export default function BookScreen() {
           <BookFilter place={place} total={list.data?.total} onGo={turn} />
           {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
           {!list.data && !list.isError && <div className={styles.waiting} aria-hidden="true" />}
-          {list.data && entries.length === 0 && <p className={styles.nothing}>这里没有错题。</p>}
+          {list.data && entries.length === 0 && <p className="ui-middle ui-gap-3 ui-empty">这里没有错题。</p>}
           <ul>
             {entries.map((entry) => (
               <BookEntry
@@ -76,7 +76,7 @@ export default function BookScreen() {
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
   const isWithheld = error instanceof ApiError && error.code === questionErrors.questionsWithheld.code;
   return (
-    <div className={styles.nothing}>
+    <div className="ui-middle ui-gap-3 ui-empty">
       <p>{isWithheld ? `${error.message}。` : '错题没能载入。'}</p>
       <Button small look="line" onClick={onRetry}>
         重试

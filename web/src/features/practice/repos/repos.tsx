@@ -45,7 +45,7 @@ export default function ReposScreen() {
           {list.isError && !list.data && <Failed onRetry={() => void list.refetch()} />}
           {!list.data && !list.isError && <div className={styles.waiting} aria-hidden="true" />}
           {list.data?.records.length === 0 && (
-            <p className={styles.nothing}>
+            <p className="ui-middle ui-gap-3 ui-empty">
               {keyword + category === '' ? '还没有对您开放的题库。' : '没有符合条件的题库，换个词试试。'}
             </p>
           )}
@@ -80,7 +80,7 @@ function Categories({ chosen, onChoose }: { readonly chosen: string; readonly on
 
 function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   return (
-    <div className={styles.nothing}>
+    <div className="ui-middle ui-gap-3 ui-empty">
       <p>题库没能载入。</p>
       <Button small look="line" onClick={onRetry}>
         重试

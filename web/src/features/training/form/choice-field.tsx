@@ -14,7 +14,7 @@ export function ChoiceField(bound: BoundField): ReactNode {
         {...ariaOf(bound)}
         role="radiogroup"
         aria-labelledby={`${fieldId(field.key)}-label`}
-        className={styles.cards}
+        className="ui-flex ui-gap-2"
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) onBlur();
         }}

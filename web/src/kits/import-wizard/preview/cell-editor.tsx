@@ -89,7 +89,7 @@ function EditorForm({ row, column, looks, onSave, onClose }: CellEditorProps) {
           </span>
         )}
       </div>
-      <div className={styles.editorButtons}>
+      <div className="ui-flex ui-gap-2">
         {looks.shortcuts?.({ ...row.cells, [key]: value }, key).map((shortcut) => (
           <Button
             key={shortcut.label}
