@@ -1,7 +1,8 @@
 import { Channel, Validity } from '@ganlin/contract/content/kinds';
 import { ListFilter } from '@ganlin/contract/content/read';
 import { describe, expect, it } from 'vitest';
-import { emptyUrlState, filterOf, urlStateIn, searchFor, type ListUrlState } from './list-url-state.ts';
+import { readState, writeState } from '../../../lib/screen/list-state.ts';
+import { articleList, emptyUrlState, filterOf, type ListUrlState } from './list-url-state.ts';
 
 const full: ListUrlState = {
   keyword: '作业 空域',
@@ -19,20 +20,24 @@ const full: ListUrlState = {
 
 describe('the address of a list', () => {
   it('says the whole place, and leads back to it', () => {
-    expect(urlStateIn(searchFor(full))).toEqual(full);
-    expect(urlStateIn(searchFor(emptyUrlState))).toEqual(emptyUrlState);
-    expect(searchFor(emptyUrlState).size).toBe(0);
+    expect(readState(articleList, writeState(articleList, full))).toEqual(full);
+    expect(readState(articleList, writeState(articleList, emptyUrlState))).toEqual(emptyUrlState);
+    expect(writeState(articleList, emptyUrlState).size).toBe(0);
   });
 
   it('keeps what is not its own, such as the mark of interface mode', () => {
-    const search = searchFor({ ...emptyUrlState, page: 2 }, new URLSearchParams('type=interface&q=x&level=1'));
+    const search = writeState(
+      articleList,
+      { ...emptyUrlState, page: 2 },
+      new URLSearchParams('type=interface&q=x&level=1'),
+    );
     expect(String(search)).toBe('type=interface&page=2');
   });
 
   it.each(['?level=9&level=x&validity=7&from=12&to=99999&page=-3&order=drop&category=x', '?page=1e9&from=NaN'])(
     'asks the server for nothing it would refuse: %s',
     (search) => {
-      const place = urlStateIn(new URLSearchParams(search));
+      const place = readState(articleList, new URLSearchParams(search));
       expect(ListFilter.safeParse(filterOf(Channel.law, place)).success).toBe(true);
       expect(place.page).toBeGreaterThan(0);
       expect(place.page).toBeLessThanOrEqual(10_000);

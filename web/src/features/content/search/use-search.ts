@@ -1,22 +1,21 @@
-import { allChannels, type Channel } from '@ganlin/contract/content/kinds';
+import { Channel } from '@ganlin/contract/content/kinds';
 import { readApi } from '@ganlin/contract/content/read';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { query } from '../../../lib/api/query.ts';
+import { listState, readState, typedWords, writeState } from '../../../lib/screen/list-state.ts';
 
 export type FoundArticle = Data<typeof readApi.search>['records'][number];
 
 export const PER_PAGE = 10;
 const LAST_PAGE = 100;
-const MAX_LENGTH = 50;
 
 /** What the address of the search page says. */
-export interface SearchPlace {
-  readonly word: string;
-  readonly channel: Channel | undefined;
-  readonly page: number;
-}
+const foundList = listState({ word: typedWords(50), channel: z.enum(Channel).optional() }, { names: { word: 'q' } });
+
+export type SearchPlace = z.output<typeof foundList.fields>;
 
 /** What was searched for, and what was found. Another page or channel of the same words comes over the one before. */
 export function useSearch() {
@@ -33,20 +32,12 @@ export function useSearch() {
   return { place, found };
 }
 
-/** The address of this place; the first page and all channels need no words in it. */
-export function addressOf({ word, channel, page }: SearchPlace): string {
-  const params = new URLSearchParams({ q: word });
-  if (channel !== undefined) params.set('channel', String(channel));
-  if (page > 1) params.set('page', String(page));
-  return `/web/home/search?${params}`;
+/** The address of this place. */
+export function addressOf(place: SearchPlace): string {
+  return `/web/home/search?${writeState(foundList, place)}`;
 }
 
-/** Whatever an address says that makes no sense is as if it were not there. */
 function placeOf(address: URLSearchParams): SearchPlace {
-  const [channel, page] = [Number(address.get('channel')), Number(address.get('page'))];
-  return {
-    word: (address.get('q') ?? '').trim().slice(0, MAX_LENGTH),
-    channel: allChannels.find((one) => one === channel),
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
-  };
+  const place = readState(foundList, address);
+  return { ...place, page: Math.min(place.page, LAST_PAGE) };
 }

@@ -1,8 +1,10 @@
 import { entryApi } from '@ganlin/contract/exam/entry';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { z } from 'zod';
 import { query } from '../../../lib/api/query.ts';
+import { chosenIn, listState, typedWords, useListState } from '../../../lib/screen/list-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
@@ -19,20 +21,22 @@ const tabs = [
   { tab: 'past', title: '已结束', empty: '还没有参加过考试。', more: '考过的和已经结束的考试会出现在这里。' },
 ] as const;
 
+const examList = listState(
+  { tab: z.enum(tabs.map(({ tab }) => tab)).default('open'), keyword: typedWords(50) },
+  { steps: ['tab', 'page'] },
+);
+
 /** The exams one may sit now, those to come, and those that are over with what came of them. */
 export default function OwnExamsScreen() {
-  const [search, setSearch] = useSearchParams();
-  const { tab, empty, more } = tabs.find((each) => each.tab === search.get('tab')) ?? tabs[0];
-  const keyword = search.get('keyword') ?? '';
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const params = { tab, ...(keyword === '' ? {} : { keyword }) };
+  const { place, go } = useListState(examList);
+  const { tab, keyword, page } = place;
+  const { empty, more } = tabs.find((each) => each.tab === tab) ?? tabs[0];
+  const params = { ...chosenIn(examList, place), tab };
   const list = useQuery({
     ...query(entryApi.mine, { current: page, size: PER_PAGE, params }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const go = (to: { tab?: string; keyword?: string; page?: number }) =>
-    setSearch(addressOf({ tab, keyword, page: 1, ...to }), { replace: to.page === undefined && to.tab === undefined });
   return (
     <div className={styles.ground}>
       <MainArea className={styles.page}>
@@ -86,12 +90,4 @@ function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
       </Button>
     </div>
   );
-}
-
-function addressOf({ tab, keyword, page }: { tab: string; keyword: string; page: number }) {
-  return {
-    ...(tab === 'open' ? {} : { tab }),
-    ...(keyword === '' ? {} : { keyword }),
-    ...(page === 1 ? {} : { page: String(page) }),
-  };
 }

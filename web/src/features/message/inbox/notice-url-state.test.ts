@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { urlStateIn } from './notice-url-state.ts';
+import { readState } from '../../../lib/screen/list-state.ts';
+import { noticeList } from './notice-url-state.ts';
 
 it.each([
   ['', { read: undefined, kind: undefined, page: 1 }],
@@ -8,5 +9,5 @@ it.each([
   ['read=x&kind=99&page=-1', { read: undefined, kind: undefined, page: 1 }],
   ['kind=abc&page=1.5', { read: undefined, kind: undefined, page: 1 }],
 ])('reads the place from “%s”', (search, place) => {
-  expect(urlStateIn(new URLSearchParams(search))).toEqual(place);
+  expect(readState(noticeList, new URLSearchParams(search))).toEqual(place);
 });

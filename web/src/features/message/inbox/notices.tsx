@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { query, useCall } from '../../../lib/api/query.ts';
+import { chosenIn, useListState } from '../../../lib/screen/list-state.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/screen/toast.ts';
 import { refreshUnread } from '../../../lib/session/unread.ts';
@@ -13,7 +14,7 @@ import { CentreTabs, tabIn } from './centre-tabs.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { NoticeFilter } from './notice-filter.tsx';
 import { NoticeList } from './notice-list.tsx';
-import { NOTICES_PER_PAGE, useNoticeUrlState, type NoticeUrlState } from './notice-url-state.ts';
+import { noticeList, NOTICES_PER_PAGE, type NoticeUrlState } from './notice-url-state.ts';
 import { PublicNotices } from './public-notices.tsx';
 import styles from './notices.module.css';
 
@@ -37,7 +38,7 @@ export default function NoticesScreen() {
 }
 
 function OwnMessages() {
-  const { place, go } = useNoticeUrlState();
+  const { place, go } = useListState(noticeList);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useNotices(place);
   const turn = (to: Partial<NoticeUrlState>) => {
@@ -62,10 +63,10 @@ function OwnMessages() {
   );
 }
 
-function useNotices({ read, kind, page }: NoticeUrlState) {
-  const params = { ...(read === undefined ? {} : { read }), ...(kind === undefined ? {} : { kind }) };
+function useNotices(place: NoticeUrlState) {
+  const params = chosenIn(noticeList, place);
   return useQuery({
-    ...query(messageApi.paging, { current: page, size: NOTICES_PER_PAGE, params }),
+    ...query(messageApi.paging, { current: place.page, size: NOTICES_PER_PAGE, params }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

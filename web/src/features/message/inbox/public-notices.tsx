@@ -2,19 +2,20 @@ import { articlePath, Channel } from '@ganlin/contract/content/kinds';
 import { readApi } from '@ganlin/contract/content/read';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatTime } from '../../../lib/text/format.ts';
 import { query } from '../../../lib/api/query.ts';
+import { useListState } from '../../../lib/screen/list-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
-import { NOTICES_PER_PAGE, urlStateIn } from './notice-url-state.ts';
+import { noticeList, NOTICES_PER_PAGE } from './notice-url-state.ts';
 import styles from './public-notices.module.css';
 
 /** The notices of the public site, where whoever looks for news of their own finds them too. */
 export function PublicNotices() {
-  const [search, setSearch] = useSearchParams();
-  const { page } = urlStateIn(search);
+  const { place, go } = useListState(noticeList);
+  const { page } = place;
   const list = useQuery({
     ...query(readApi.paging, { current: page, size: NOTICES_PER_PAGE, params: { channel: Channel.notice } }),
     placeholderData: keepPreviousData,
@@ -31,12 +32,7 @@ export function PublicNotices() {
           <Row key={notice.id} notice={notice} />
         ))}
       </ul>
-      <Pager
-        total={total}
-        size={NOTICES_PER_PAGE}
-        page={page}
-        onPage={(to) => setSearch({ tab: 'notice', ...(to === 1 ? {} : { page: String(to) }) })}
-      />
+      <Pager total={total} size={NOTICES_PER_PAGE} page={page} onPage={(to) => go({ page: to })} />
     </>
   );
 }

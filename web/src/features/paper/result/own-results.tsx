@@ -2,9 +2,11 @@ import { countingAttemptLabels, examResultLabels, ExamResult } from '@ganlin/con
 import { resultApi } from '@ganlin/contract/paper/result';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { z } from 'zod';
 import { formatTime } from '../../../lib/text/format.ts';
 import { query } from '../../../lib/api/query.ts';
+import { chosenIn, listState, typedWords, useListState } from '../../../lib/screen/list-state.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
@@ -18,16 +20,14 @@ import styles from './result-rows.module.css';
 
 const PER_PAGE = 20;
 
+const resultList = listState({ keyword: typedWords(50), result: z.enum(ExamResult).optional() });
+
 /** One line for each exam, with the attempt that counts. */
 export default function OwnResultsScreen() {
-  const { place, go } = useResultsPlace();
+  const { place, go } = useListState(resultList);
   const { keyword, result, page } = place;
   const list = useQuery({
-    ...query(resultApi.mine, {
-      current: page,
-      size: PER_PAGE,
-      params: { ...(keyword === '' ? {} : { keyword }), ...(result === undefined ? {} : { result }) },
-    }),
+    ...query(resultApi.mine, { current: page, size: PER_PAGE, params: chosenIn(resultList, place) }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -123,31 +123,5 @@ function ResultSelect({ value, onValue }: ResultSelectProps): ReactNode {
   );
 }
 
-const resultIn = (word: string | null): ExamResult | undefined =>
+const resultIn = (word: string): ExamResult | undefined =>
   Object.values(ExamResult).find((result) => String(result) === word);
-
-interface ResultsPlace {
-  readonly keyword: string;
-  readonly result: ExamResult | undefined;
-  readonly page: number;
-}
-
-function useResultsPlace() {
-  const [search, setSearch] = useSearchParams();
-  const page = Number(search.get('page'));
-  const place: ResultsPlace = {
-    keyword: (search.get('keyword') ?? '').trim().slice(0, 50),
-    result: resultIn(search.get('result')),
-    page: Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1,
-  };
-  const go = (to: Partial<ResultsPlace>) => {
-    const next = { ...place, page: 1, ...to };
-    const words = {
-      ...(next.keyword === '' ? {} : { keyword: next.keyword }),
-      ...(next.result === undefined ? {} : { result: String(next.result) }),
-      ...(next.page === 1 ? {} : { page: String(next.page) }),
-    };
-    setSearch(words, { replace: to.page === undefined });
-  };
-  return { place, go };
-}

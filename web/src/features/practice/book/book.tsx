@@ -4,11 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/failure.ts';
 import { query } from '../../../lib/api/query.ts';
+import { useListState } from '../../../lib/screen/list-state.ts';
 import { useScreen } from '../../../lib/screen/screen.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
-import { ENTRIES_PER_PAGE, filterOf, useBookUrlState, type BookUrlState } from './book-url-state.ts';
+import { bookList, ENTRIES_PER_PAGE, filterOf, type BookUrlState } from './book-url-state.ts';
 import { BookBar } from './book-bar.tsx';
 import { BookEntry } from './book-entry.tsx';
 import { BookFilter } from './book-filter.tsx';
@@ -20,7 +21,7 @@ import styles from './book.module.css';
 export default function BookScreen() {
   usePost();
   const { examId = '' } = useScreen().params;
-  const { place, go } = useBookUrlState();
+  const { place, go } = useListState(bookList);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useQuery({
     ...query(bookApi.paging, { current: place.page, size: ENTRIES_PER_PAGE, params: filterOf(place, examId) }),

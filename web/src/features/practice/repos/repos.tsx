@@ -1,8 +1,8 @@
 import { practiceApi } from '@ganlin/contract/practice/practice';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
+import { chosenIn, listState, typedWords, useListState } from '../../../lib/screen/list-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
@@ -14,20 +14,18 @@ import styles from './repos.module.css';
 
 const PER_PAGE = 24;
 
+const repoList = listState({ keyword: typedWords(50), category: typedWords(40) });
+
 /** The banks one may practise, and before them what is to be repeated today. */
 export default function ReposScreen() {
   usePost();
-  const [search, setSearch] = useSearchParams();
-  const [keyword, category] = [search.get('keyword') ?? '', search.get('category') ?? ''];
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const params = { ...(keyword === '' ? {} : { keyword }), ...(category === '' ? {} : { category }) };
+  const { place, go } = useListState(repoList);
+  const { keyword, category, page } = place;
   const list = useQuery({
-    ...query(practiceApi.paging, { current: page, size: PER_PAGE, params }),
+    ...query(practiceApi.paging, { current: page, size: PER_PAGE, params: chosenIn(repoList, place) }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const go = (to: { keyword?: string; category?: string; page?: number }) =>
-    setSearch(addressOf({ keyword, category, page: 1, ...to }), { replace: to.page === undefined });
   return (
     <div className={styles.ground}>
       <MainArea className={styles.page}>
@@ -87,12 +85,4 @@ function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
       </Button>
     </div>
   );
-}
-
-function addressOf({ keyword, category, page }: { keyword: string; category: string; page: number }) {
-  return {
-    ...(keyword === '' ? {} : { keyword }),
-    ...(category === '' ? {} : { category }),
-    ...(page === 1 ? {} : { page: String(page) }),
-  };
 }

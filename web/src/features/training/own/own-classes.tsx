@@ -2,8 +2,9 @@ import { Charge, chargeLabels, TrainType, trainTypeLabels } from '@ganlin/contra
 import { ownClassApi } from '@ganlin/contract/training/trainclass';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
+import { chosenIn, useListState } from '../../../lib/screen/list-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MainArea } from '../../../ui/main-area.tsx';
@@ -12,7 +13,7 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { SceneDefs } from '../../../kits/scene/figures.tsx';
 import { ClassCard } from './class-card.tsx';
 import { ListFilter } from './list-filter.tsx';
-import { addressOf, urlStateIn, tabs, type ListUrlState } from './list-url-state.ts';
+import { classList, tabs } from './list-url-state.ts';
 import { QUERY } from '../model/paths.ts';
 import styles from './own-classes.module.css';
 
@@ -23,22 +24,15 @@ const charges = [Charge.free, Charge.paid].map((value) => ({ value, label: charg
 
 /** The classes one may register for, those one has registered for, and those that are over. */
 export default function OwnClassesScreen() {
-  const [search, setSearch] = useSearchParams();
-  const place = urlStateIn(search);
-  const { tab, keyword, trainType, charge, page } = place;
-  const params = {
-    tab: tab.name,
-    ...(keyword === '' ? {} : { keyword }),
-    ...(trainType === undefined ? {} : { trainType }),
-    ...(charge === undefined ? {} : { charge }),
-  };
+  const { place, go } = useListState(classList);
+  const { keyword, trainType, charge, page } = place;
+  const tab = tabs.find(({ name }) => name === place.tab) ?? tabs[0];
+  const params = { ...chosenIn(classList, place), tab: tab.name };
   const list = useQuery({
     ...query(ownClassApi.paging, { current: page, size: PER_PAGE, params }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const go = (to: Partial<ListUrlState>) =>
-    setSearch(addressOf({ ...place, page: 1, ...to }), { replace: to.page === undefined && to.tab === undefined });
   const isFiltered = keyword !== '' || trainType !== undefined || charge !== undefined;
   return (
     <div className={styles.ground}>
@@ -58,7 +52,7 @@ export default function OwnClassesScreen() {
                 key={each.name}
                 type="button"
                 aria-current={each === tab ? 'true' : undefined}
-                onClick={() => go({ tab: each })}
+                onClick={() => go({ tab: each.name })}
               >
                 {each.title}
               </button>
