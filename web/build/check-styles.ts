@@ -38,7 +38,9 @@ function primitiveFaults(): string[] {
   const known = new Set([...primitives.matchAll(/^\.([\w-]+)/gm)].map(([, name = '']) => name));
   const uses = [...files, ...sheets].map((file) => ({ file, names: namesIn(file) }));
   const unknown = uses.flatMap(({ file, names }) =>
-    names.filter((name) => !known.has(name)).map((name) => `${relative(resolve(web, '..'), file)}: no primitive ${name}`),
+    names
+      .filter((name) => !known.has(name))
+      .map((name) => `${relative(resolve(web, '..'), file)}: no primitive ${name}`),
   );
   const used = new Set(uses.flatMap(({ names }) => names));
   return [...unknown, ...[...known].filter((name) => !used.has(name)).map((name) => `no use of the primitive ${name}`)];

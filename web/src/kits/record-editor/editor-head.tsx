@@ -31,7 +31,7 @@ export function EditorHead({ back, title, state, isDirty, saved, children }: Edi
         />
       )}
       <h1>{title}</h1>
-      {state && <span className={styles.state}>{state}</span>}
+      {state && <span className="ui-toolbar ui-gap-2-3">{state}</span>}
       <span className={isDirty ? styles.dirty : styles.saved} aria-live="polite">
         {isDirty ? (
           <>

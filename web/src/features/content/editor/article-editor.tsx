@@ -82,7 +82,7 @@ export function ArticleEditor({ id, stored, start, onSaved, onReload }: ArticleE
           showIcon
           title={`这台设备上有一份 ${formatTime(local.found.keptAt)} 没有保存的内容`}
           action={
-            <span className={styles.line}>
+            <span className="ui-toolbar ui-gap-2">
               <Button size="small" type="primary" onClick={() => replace(local.take()?.draft)}>
                 恢复
               </Button>

@@ -56,7 +56,7 @@ export function AttachmentsField({ editing: { draft, change, addFile, errors } }
           ))}
         </ul>
         <SendingList sending={sending} />
-        <div className={styles.line}>
+        <div className="ui-toolbar ui-gap-2">
           <FileButton
             text="上传附件"
             label="选择附件"

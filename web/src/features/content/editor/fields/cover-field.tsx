@@ -23,7 +23,7 @@ export function CoverField({ editing: { draft, change, addFile, errors } }: Part
         <div className={styles.cover}>
           {coverId === null ? <PictureOutlined aria-hidden /> : <img src={pictureAddress(coverId)} alt="封面预览" />}
         </div>
-        <div className={styles.line}>
+        <div className="ui-toolbar ui-gap-2">
           <FileButton
             text={coverId === null ? '上传封面' : '换一张'}
             label="选择封面图片"

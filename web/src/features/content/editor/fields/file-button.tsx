@@ -1,7 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import styles from '../editor.module.css';
 
 interface FileButtonProps {
   readonly text: string;
@@ -21,7 +20,7 @@ export function FileButton({ text, label, kinds, multiple = false, loading, onFi
       <input
         ref={picker}
         type="file"
-        className={styles.unseen}
+        className="ui-unseen"
         accept={kinds.map((kind) => `.${kind}`).join()}
         multiple={multiple}
         aria-label={label}

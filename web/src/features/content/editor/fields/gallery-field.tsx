@@ -42,7 +42,7 @@ export function GalleryField({ editing: { draft, changeFields, addFile, errors }
           ))}
         </ul>
         <SendingList sending={sending} />
-        <div className={styles.line}>
+        <div className="ui-toolbar ui-gap-2">
           <FileButton
             text="添加图片"
             label="选择图集图片"

@@ -46,7 +46,7 @@ export function HistoryField({ editing: { draft, changeFields, errors } }: PartP
             </li>
           ))}
         </ol>
-        <div className={styles.line}>
+        <div className="ui-toolbar ui-gap-2">
           <Button
             size="small"
             icon={<PlusOutlined aria-hidden />}

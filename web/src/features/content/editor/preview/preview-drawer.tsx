@@ -33,7 +33,7 @@ export function PreviewDrawer({ id, draft, isStored, onClosed }: PreviewDrawerPr
       onClose={() => setOpen(false)}
       afterOpenChange={(isOpen) => !isOpen && onClosed()}
       extra={
-        <span className={styles.tools}>
+        <span className="ui-flex ui-gap-2">
           <Segmented<Device> aria-label="预览的设备" options={devices} value={device} onChange={setDevice} />
           {isStored && (
             <Button icon={<LinkOutlined aria-hidden />} onClick={() => setLinking(true)}>

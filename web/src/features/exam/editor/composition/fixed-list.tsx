@@ -61,7 +61,7 @@ export function FixedList({ section, at, editing, isFrozen, onChange }: SectionP
             从题库选题
           </Button>
           {items.length > 0 && (
-            <span className={styles.each}>
+            <span className="ui-inline ui-gap-2">
               <NumberField
                 label={`第 ${at + 1} 大题每题的分值`}
                 digits={2}

@@ -126,7 +126,7 @@ function PickerRow({ row, isListed, isTicked, onTick }: PickerRowProps) {
           onChange={({ target }) => onTick(target.checked)}
         />
         <div className={styles.words}>
-          <span className={styles.facts}>
+          <span className="ui-cluster ui-gap-2 ui-note">
             <span className={styles.type}>{questionTypeLabels[type]}</span>
             <span>{code}</span>
             <span>{questionLevelLabels[level]}</span>

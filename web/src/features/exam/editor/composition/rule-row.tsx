@@ -141,9 +141,9 @@ function Found({ check, isChecking }: Pick<RuleRowProps, 'check' | 'isChecking'>
   return (
     <output className={styles.found} data-short={bad} data-old={isChecking}>
       {bad ? <CloseCircleFilled aria-hidden /> : <CheckCircleFilled aria-hidden />}
-      <span className={styles.unseen}>可用 </span>
+      <span className="ui-unseen">可用 </span>
       {leftTo(check)}
-      <span className={styles.unseen}>，需要 {check.needed}</span>
+      <span className="ui-unseen">，需要 {check.needed}</span>
     </output>
   );
 }

@@ -36,14 +36,14 @@ export function CoverField({ cover, url, onChange }: CoverFieldProps) {
     }
   };
   return (
-    <div className={styles.picture}>
+    <div className="ui-toolbar ui-gap-2-3">
       <div className={styles.pictureFrame}>
         {cover === null ? <PictureOutlined aria-hidden /> : <img src={url} alt="封面预览" />}
       </div>
       <input
         ref={picker}
         type="file"
-        className={styles.unseen}
+        className="ui-unseen"
         accept={accepted.join()}
         aria-label="选择封面图片"
         tabIndex={-1}

@@ -20,7 +20,7 @@ export function PeopleField({ people, onChange }: PeopleFieldProps) {
   const wanted = text.trim();
   const found = people.filter(({ name, deptName }) => name.includes(wanted) || deptName.includes(wanted));
   return (
-    <div className={styles.people}>
+    <div className="ui-stack ui-gap-2">
       <div className={styles.tools}>
         <Button icon={<UserAddOutlined aria-hidden />} onClick={() => setAdding(true)}>
           添加人员

@@ -25,7 +25,7 @@ export function BlanksField({ blanks, onChange, errors, place }: BlanksFieldProp
       }
     >
       {blanks.length > 0 && (
-        <ol className={styles.rows}>
+        <ol className="ui-stack ui-gap-2">
           {blanks.map((blank, at) => (
             <BlankRow
               // A blank has no name but its place.

@@ -33,7 +33,7 @@ export function OptionsField({ type, options, onChange, errors, place }: Options
   };
   return (
     <EditField label="选项" required error={errorAt(errors, place)}>
-      <ul ref={list} className={styles.rows} data-sorted>
+      <ul ref={list} className="ui-stack ui-gap-2" data-sorted>
         {options.map((option, at) => (
           <OptionRow
             key={option.id}
@@ -53,7 +53,7 @@ export function OptionsField({ type, options, onChange, errors, place }: Options
         <Button type="link" icon={<PlusOutlined aria-hidden />} disabled={options.length >= MAX_OPTIONS} onClick={add}>
           添加选项
         </Button>
-        <span className={styles.hint}>图钉表示乱序时位置不变</span>
+        <span className="ui-note">图钉表示乱序时位置不变</span>
       </div>
     </EditField>
   );

@@ -41,7 +41,7 @@ export function PairsField({ parts, onChange, errors, place }: PairsFieldProps) 
         }
         hint="作答时右项会打乱。"
       >
-        <ul className={styles.rows} data-sorted>
+        <ul className="ui-stack ui-gap-2" data-sorted>
           {pairs.map((pair, at) => (
             <PairRow
               key={pair.id}
@@ -65,7 +65,7 @@ export function PairsField({ parts, onChange, errors, place }: PairsFieldProps) 
         </Button>
       </EditField>
       <EditField label="干扰项" hint="多出的右项，与哪个左项都不对应；可以没有。">
-        <ul className={styles.rows}>
+        <ul className="ui-stack ui-gap-2">
           {distractors.map(({ id, content }, at) => (
             <li key={id} className={styles.distractor}>
               <div>

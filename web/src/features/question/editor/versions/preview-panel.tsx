@@ -45,13 +45,13 @@ const devices = [
     value: 'desktop',
     icon: <DesktopOutlined aria-hidden />,
     title: '电脑',
-    label: <span className={styles.unseen}>电脑</span>,
+    label: <span className="ui-unseen">电脑</span>,
   },
   {
     value: 'phone',
     icon: <MobileOutlined aria-hidden />,
     title: '手机',
-    label: <span className={styles.unseen}>手机</span>,
+    label: <span className="ui-unseen">手机</span>,
   },
 ];
 

@@ -35,14 +35,14 @@ export function FormPart({ editing: { draft, change, errors } }: PartProps) {
             ))}
           </span>
         </header>
-        <p className={styles.note}>勾选的必须填写，其余的可以不填。</p>
+        <p className="ui-note">勾选的必须填写，其余的可以不填。</p>
         <FieldError text={errorWithin(errors, 'required')} />
         {tickGroups.map(({ group, title, ticks }) => {
           const isUnasked = group === 'fee' && charge === Charge.free;
           return (
             <fieldset key={group} className={styles.group} data-unasked={isUnasked}>
               <legend>{title}</legend>
-              {isUnasked && <p className={styles.note}>培训班不收费，报名表里没有这一部分。</p>}
+              {isUnasked && <p className="ui-note">培训班不收费，报名表里没有这一部分。</p>}
               <div className={styles.boxes}>
                 {ticks.map(({ code, label }) => (
                   <Checkbox

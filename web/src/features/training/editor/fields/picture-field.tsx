@@ -38,14 +38,14 @@ export function PictureField({ label, shape, file, url, onChange }: PictureField
     }
   };
   return (
-    <div className={styles.picture}>
+    <div className="ui-toolbar ui-gap-2-3">
       <div className={styles.pictureFrame} data-shape={shape}>
         {file === null ? <PictureOutlined aria-hidden /> : <img src={url} alt={`${label}预览`} />}
       </div>
       <input
         ref={picker}
         type="file"
-        className={styles.unseen}
+        className="ui-unseen"
         accept={accepted.join()}
         aria-label={`选择${label}`}
         tabIndex={-1}
