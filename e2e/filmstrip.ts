@@ -25,7 +25,7 @@ const slowdown = Number(process.env['SLOWDOWN'] ?? 4);
 /** Of a channel's 256 steps; less is the noise of anti-aliasing. */
 const SEEN = 24;
 /** Share of the pixels above the fold that may change at once after the first paint. */
-const MOST = 0.01;
+const MAX = 0.01;
 /** Nothing but the background: not yet a page. */
 const LEAST_PAINTED = 0.01;
 const ROW = { width: 130, height: 281, label: 34 } as const;
@@ -129,13 +129,13 @@ function judge(name: string, { frames, pictures }: Film): void {
     const before = seen[index]?.pixels ?? pixels;
     return { at, share: shareOf((place) => !isPicture(place) && differs(before, pixels, place)) };
   });
-  const changes = steps.filter(({ share }) => share > MOST);
+  const changes = steps.filter(({ share }) => share > MAX);
   const [start, end] = [seen[0], seen.at(-1)];
   const whole =
     start && end ? shareOf((place) => !isPicture(place) && differs(start.pixels, end.pixels, place)) : Number.NaN;
-  const told = changes.map(({ at, share }) => `${percent(share)} at ${at} ms`).join(', ');
+  const reply = changes.map(({ at, share }) => `${percent(share)} at ${at} ms`).join(', ');
   console.log(
-    `${name}: first paint at ${start?.at} ms; ${told === '' ? 'no visible change' : `changes ${told}`}; ` +
+    `${name}: first paint at ${start?.at} ms; ${reply === '' ? 'no visible change' : `changes ${reply}`}; ` +
       `first to last frame ${percent(whole)}`,
   );
   if (changes.length > 0) process.exitCode = 1;

@@ -25,10 +25,10 @@ it('names tests that passed, and those that did only at their second try, by wha
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--retry=1', '--reporter=json', `--outputFile=${report}`],
     { cwd: folder.path },
   );
-  const told = JSON.parse(await readFile(report, 'utf8')) as VitestReport;
-  expect(told.numPassedTests).toBe(2);
-  expect(flakyTests(told, () => 'unsteady.test.js')).toEqual(['unsteady.test.js › is unsteady']);
-  const ran = ranTests(told, () => 'unsteady.test.js');
+  const reply = JSON.parse(await readFile(report, 'utf8')) as VitestReport;
+  expect(reply.numPassedTests).toBe(2);
+  expect(flakyTests(reply, () => 'unsteady.test.js')).toEqual(['unsteady.test.js › is unsteady']);
+  const ran = ranTests(reply, () => 'unsteady.test.js');
   expect(ran.filter(({ passed }) => passed).map(({ title }) => title)).toEqual(['is unsteady', 'a group is steady']);
 });
 

@@ -3,11 +3,11 @@ import { test } from '../support/test.ts';
 
 const done = { json: { code: 0, msg: '', data: null } };
 const refused = { json: { code: 1, msg: '不行', data: null } };
-const told = { status: 503, headers: { 'retry-after': '1' }, json: { code: 503, msg: '', data: null } };
+const reply = { status: 503, headers: { 'retry-after': '1' }, json: { code: 503, msg: '', data: null } };
 const untold = { status: 503, json: { code: 503, msg: '', data: null } };
 
 /** The server answers one after the other with these, and the page calls as often. */
-async function callEach(page: Page, answers: readonly (typeof told | typeof untold | typeof done)[]): Promise<void> {
+async function callEach(page: Page, answers: readonly (typeof reply | typeof untold | typeof done)[]): Promise<void> {
   const left = [...answers];
   await page.route('**/api/journey', (route) => route.fulfill(left.shift() ?? done));
   while (left.length > 0) await page.evaluate(() => fetch('/api/journey', { method: 'POST' }).then(() => null));
@@ -19,7 +19,7 @@ test('a journey forgives 503 where the server said when to come again and the ca
   complaints,
 }) => {
   await page.goto('/web/home');
-  await callEach(page, [told, told]);
+  await callEach(page, [reply, reply]);
   await expect.poll(() => complaints).toEqual(['POST /api/journey was answered with 503 and has not succeeded since']);
   await callEach(page, [refused]);
   expect(complaints).toHaveLength(1);

@@ -85,10 +85,10 @@ async function saveAgainst(page: Page): Promise<void> {
   await other.close();
   await page.getByRole('textbox', { name: '摘要' }).fill('自己写的摘要');
   await page.keyboard.press('Control+S');
-  const asked = page.getByRole('dialog');
-  await expect(asked).toContainText('重新载入会放弃您在这里的修改');
+  const requested = page.getByRole('dialog');
+  await expect(requested).toContainText('重新载入会放弃您在这里的修改');
   await expectSound(page);
-  await asked.getByRole('button', { name: '重新载入' }).click();
+  await requested.getByRole('button', { name: '重新载入' }).click();
   await expect(page.getByRole('textbox', { name: '摘要' })).toHaveValue('别人改过的摘要');
 }
 

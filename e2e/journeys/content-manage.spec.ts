@@ -136,9 +136,9 @@ async function write(page: Page): Promise<void> {
 
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: `发布“${TITLE}”` });
-  await expect(asked.getByRole('radio', { name: '立即发布' })).toBeChecked();
-  await asked.getByRole('button', { name: /发\s*布/ }).click();
+  const requested = page.getByRole('dialog', { name: `发布“${TITLE}”` });
+  await expect(requested.getByRole('radio', { name: '立即发布' })).toBeChecked();
+  await requested.getByRole('button', { name: /发\s*布/ }).click();
   await expect(page.getByText('已发布 1 篇')).toBeVisible();
   await expect(page.getByText('内容已经发布，保存后读者立即看到。')).toBeVisible();
   await page.setViewportSize(phone);
@@ -181,21 +181,21 @@ async function keepUnsaved(page: Page): Promise<void> {
 
 async function schedule(page: Page, guest: Page): Promise<void> {
   await page.goto(`/admin/content/law?keyword=${encodeURIComponent('（演练）')}`);
-  await deed(page, '复制');
+  await action(page, '复制');
   const copy = page.getByRole('row').filter({ hasText: TITLE }).filter({ hasText: '草稿' });
   await copy.getByRole('checkbox').check();
   await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '发布' }).click();
-  const asked = page.getByRole('dialog');
-  await asked.getByRole('radio', { name: '定时发布' }).check();
-  await asked.getByRole('textbox', { name: '发布时间' }).fill(`${year}-03-16 09:00`);
+  const requested = page.getByRole('dialog');
+  await requested.getByRole('radio', { name: '定时发布' }).check();
+  await requested.getByRole('textbox', { name: '发布时间' }).fill(`${year}-03-16 09:00`);
   await page.keyboard.press('Enter');
-  await asked.getByRole('textbox', { name: '撤下时间' }).fill(`${year}-03-10 09:00`);
+  await requested.getByRole('textbox', { name: '撤下时间' }).fill(`${year}-03-10 09:00`);
   await page.keyboard.press('Enter');
-  await asked.getByRole('button', { name: /发\s*布/ }).click();
-  await expect(asked.getByText('撤下时间要晚于发布时间')).toBeVisible();
-  await asked.getByRole('textbox', { name: '撤下时间' }).fill(`${year}-04-10 09:00`);
+  await requested.getByRole('button', { name: /发\s*布/ }).click();
+  await expect(requested.getByText('撤下时间要晚于发布时间')).toBeVisible();
+  await requested.getByRole('textbox', { name: '撤下时间' }).fill(`${year}-04-10 09:00`);
   await page.keyboard.press('Enter');
-  await asked.getByRole('button', { name: /发\s*布/ }).click();
+  await requested.getByRole('button', { name: /发\s*布/ }).click();
   const waiting = page.getByRole('row').filter({ hasText: '待发布' });
   await expect(waiting).toContainText(`${year}-03-16 09:00 发布`);
   await expectSound(page);
@@ -231,7 +231,7 @@ async function trash(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function deed(page: Page, name: string): Promise<void> {
+async function action(page: Page, name: string): Promise<void> {
   await menu(page, page.getByRole('row').filter({ hasText: TITLE }).first(), name);
 }
 

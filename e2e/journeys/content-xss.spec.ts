@@ -63,16 +63,16 @@ async function listen(page: Page, origin: string): Promise<string[]> {
   page.context().on('page', () => heard.push('a window was opened'));
   await page.exposeFunction('xssHeard', (what: string) => heard.push(what));
   await page.addInitScript(() => {
-    const tell = (what: string) => (window as unknown as { xssHeard: (what: string) => void }).xssHeard(what);
+    const report = (what: string) => (window as unknown as { xssHeard: (what: string) => void }).xssHeard(what);
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      tell(`policy ${violatedDirective} ${blockedURI}`),
+      report(`policy ${violatedDirective} ${blockedURI}`),
     );
     let mark: unknown;
     Object.defineProperty(window, '__xss', {
       get: () => mark,
       set: (value) => {
         mark = value;
-        tell(`ran ${String(value)}`);
+        report(`ran ${String(value)}`);
       },
     });
   });
@@ -127,8 +127,8 @@ interface Stored {
 
 async function store(ask: Ask, channel: Channel, { title, summary, whole = [] }: Stored): Promise<string> {
   const id = randomUUID();
-  const cut = (payloads: readonly string[], most: number) => payloads.join(' ').slice(0, most).trim();
-  const text = (most: number) => cut(whole, most) || 'x';
+  const cut = (payloads: readonly string[], max: number) => payloads.join(' ').slice(0, max).trim();
+  const text = (max: number) => cut(whole, max) || 'x';
   const form = {
     channel,
     title: cut(title, TITLE_LENGTH) || 'x',
@@ -165,7 +165,7 @@ function bodyOf(payloads: readonly string[]): string {
   return ['<p>正文</p>', ...parts].join(END).slice(0, 390_000);
 }
 
-function fieldsOf(channel: Channel, text: (most: number) => string): object {
+function fieldsOf(channel: Channel, text: (max: number) => string): object {
   const history = [{ on: '2020-01-01', text: text(200) || 'x' }];
   const inForce = { level: 1, issuer: text(100), number: text(100), effectiveOn: '2020-01-01', history };
   if (channel === Channel.law) return inForce;

@@ -55,7 +55,7 @@ function frameNamed(page: Page, name: string): Frame {
 }
 
 /** All that the browser keeps for a page, and lets it see. */
-const keptFor = (page: Frame | Page) =>
+const storedFor = (page: Frame | Page) =>
   page.evaluate(() => {
     try {
       return JSON.stringify([document.cookie, Object.entries(localStorage), Object.entries(sessionStorage)]);
@@ -107,8 +107,8 @@ async function standSideBySide(
   for (const name of ['f0', 'f1']) {
     const frame = frameNamed(around, name);
     expect(frame.url()).toBe(`${origin}/web/uc?type=interface`);
-    const kept = await keptFor(frame);
-    for (const secret of [tokens.get(name), 'lt_']) expect(kept).not.toContain(secret);
+    const stored = await storedFor(frame);
+    for (const secret of [tokens.get(name), 'lt_']) expect(stored).not.toContain(secret);
   }
   expect(await context.cookies()).toEqual(cookies);
   await expect.poll(async () => (await heardBy(around)).map(({ type }) => type)).toContain('ganlin:ready');
@@ -229,7 +229,7 @@ test('a session token in the address works where the site takes such, which a ne
   await expect(opened.getByRole('banner')).toHaveCount(0);
   expect(new URL(opened.url()).search).toBe('?regionId=130000&type=interface');
   expect(await context.cookies()).toEqual([]);
-  expect(await keptFor(opened)).not.toContain(token);
+  expect(await storedFor(opened)).not.toContain(token);
   // A reload has no token any more; from there one comes back to the site itself.
   await opened.reload();
   await expect(opened.getByRole('heading', { name: OVER })).toBeVisible();

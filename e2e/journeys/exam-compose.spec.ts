@@ -16,7 +16,7 @@ test('staff compose an exam of rules and a list, mend a shortage, look at a draw
   await setTimes(page);
 
   await part(page, '试卷').click();
-  await mendShortage(page);
+  await fixShortage(page);
   await addList(page);
   await explainOverlap(page);
   await expect(page.getByRole('region', { name: '合计' })).toContainText('6 题 18 分');
@@ -85,11 +85,11 @@ test('what is missing is shown where it is mended, another’s change is told wi
   await part(page, '基本信息').click();
   await field(page, '考试名称').fill('合格证换证考试（二）');
   await page.keyboard.press('Control+S');
-  const asked = page.getByRole('dialog', { name: '考试已被他人修改，请刷新后再编辑' });
-  await asked.getByRole('button', { name: '取消' }).click();
+  const requested = page.getByRole('dialog', { name: '考试已被他人修改，请刷新后再编辑' });
+  await requested.getByRole('button', { name: '取消' }).click();
   await expect(field(page, '考试名称')).toHaveValue('合格证换证考试（二）');
   await page.keyboard.press('Control+S');
-  await asked.getByRole('button', { name: '重新载入' }).click();
+  await requested.getByRole('button', { name: '重新载入' }).click();
   await expect(field(page, '考试名称')).toHaveValue('合格证换证考试（他人）');
 
   await page.getByRole('button', { name: '返回考试列表' }).click();
@@ -124,7 +124,7 @@ async function setTimes(page: Page, between = ' '): Promise<void> {
 }
 
 /** The rule asks for more single choices than the bank has. */
-async function mendShortage(page: Page): Promise<void> {
+async function fixShortage(page: Page): Promise<void> {
   const first = section(page, 1);
   await chooseBank(page, '第 1 大题规则 1的题库');
   await expect(first.getByText('需要 10，可用 4')).toBeVisible();
@@ -192,13 +192,13 @@ async function closeReopenCopy(page: Page, title: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row.first()).toContainText('已发布');
   await expect(row.first()).toContainText('未开始');
-  await deed(page, title, '关闭考试');
+  await action(page, title, '关闭考试');
   await page.getByRole('dialog').getByRole('button', { name: '关闭考试' }).click();
   await expect(row.first()).toContainText('已关闭');
-  await deed(page, title, '重新开放');
+  await action(page, title, '重新开放');
   await page.getByRole('dialog').getByRole('button', { name: '重新开放' }).click();
   await expect(row.first()).toContainText('已发布');
-  await deed(page, title, '复制');
+  await action(page, title, '复制');
   await expect(row).toHaveCount(2);
   await expect(row.filter({ hasText: '草稿' })).toHaveCount(1);
 }
@@ -218,7 +218,7 @@ async function remove(page: Page, title: string): Promise<void> {
   }
 }
 
-async function deed(page: Page, title: string, name: string): Promise<void> {
+async function action(page: Page, title: string, name: string): Promise<void> {
   await page.getByRole('button', { name: `更多操作 ${title}`, exact: true }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
@@ -234,7 +234,7 @@ async function addPerson(page: Page, name: string): Promise<void> {
 }
 
 async function giveTime(page: Page, title: string): Promise<void> {
-  await deed(page, title, '特殊安排');
+  await action(page, title, '特殊安排');
   const drawer = page.getByRole('dialog', { name: `特殊安排：${title}` });
   await drawer.getByRole('button', { name: '新增安排' }).click();
   const form = page.getByRole('dialog', { name: '新增特殊安排' });

@@ -18,11 +18,11 @@ const CALLS = '**/api/exam/paper/*';
 
 /** The network of one page is gone, and that of the others is not. */
 const cut = (page: Page) => page.route(CALLS, (route) => route.abort());
-const mend = (page: Page) => page.unroute(CALLS);
+const fix = (page: Page) => page.unroute(CALLS);
 
 /** As the browser says it. A click could come behind the page's own attempt, and hit what stands there by then. */
 async function reconnect(page: Page): Promise<void> {
-  await mend(page);
+  await fix(page);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
@@ -159,7 +159,7 @@ test('a page that slept over the end says on waking what did not arrive; left wi
   await cardOf(page, 2).getByRole('textbox').fill('睡着之前写下的');
   await expect(page.getByText('答案已存在本机，1 题待发送')).toBeVisible();
   const wake = await putToSleep(page);
-  await mend(page);
+  await fix(page);
   await untilHandedIn(site, examId);
   await wake();
   await expect(page.getByRole('heading', { name: '考试时间已到，试卷已自动交上' })).toBeVisible();
@@ -171,7 +171,7 @@ test('a page that slept over the end says on waking what did not arrive; left wi
   await page.getByRole('button', { name: '提交备查' }).click();
   await expect(page.getByText('没有提交成功：没有连上服务器')).toBeVisible();
   await expect(page.getByRole('heading', { name: '1 题没有送达' })).toBeFocused();
-  await mend(page);
+  await fix(page);
   await page.getByRole('button', { name: '提交备查' }).click();
   await expect(page.getByRole('heading', { name: '第 2 题没有送达的作答已提交备查' })).toBeFocused();
   await expectSound(page);

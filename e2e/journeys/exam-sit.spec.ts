@@ -312,9 +312,9 @@ test('what a slow or a broken database of the browser kept back joins the paper 
     IDBOpenDBRequest.prototype.addEventListener = function (type: string, listener: unknown, options?: unknown) {
       const hear = listener as (event: Event) => void;
       const late = (event: Event) => void setTimeout(() => hear.call(this, event), 2_500);
-      const kept = type === 'success' && way === 'slow' ? late : hear;
+      const stored = type === 'success' && way === 'slow' ? late : hear;
       if (type === 'success' && way === 'broken') return;
-      EventTarget.prototype.addEventListener.call(this, type, kept, options as AddEventListenerOptions);
+      EventTarget.prototype.addEventListener.call(this, type, stored, options as AddEventListenerOptions);
     };
   });
   const setDatabase = (way: string) => page.evaluate((to) => sessionStorage.setItem('journey:database', to), way);

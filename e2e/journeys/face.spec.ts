@@ -61,8 +61,8 @@ async function chooseAction(page: Page, site: Site): Promise<void> {
 
 async function setAction({ redis }: Site, nonce: string): Promise<void> {
   const key = `face:{${nonce}}`;
-  const kept = JSON.parse((await redis.get(key)) ?? '{}') as object;
-  await redis.set(key, JSON.stringify({ ...kept, action: ACTION }), 'KEEPTTL');
+  const stored = JSON.parse((await redis.get(key)) ?? '{}') as object;
+  await redis.set(key, JSON.stringify({ ...stored, action: ACTION }), 'KEEPTTL');
 }
 
 /** Enrols the demo learner without a camera. */
@@ -108,10 +108,10 @@ test('a learner signs in by face [S1-13, S1-32, S2-118…S2-123, S4-30, S4-31, S
     await expect(dialog.getByText('请张嘴')).toBeVisible();
     await expect(dialog.getByText('正在比对，请稍候...')).toBeVisible();
     await expect(page.getByText('登录成功，正在跳转..')).toBeVisible({ timeout: 40_000 });
-    const told = Date.now();
+    const result = Date.now();
     await expect(dialog).toBeHidden();
     // The message was seen a moment after it came.
-    expect(Date.now() - told).toBeGreaterThan(1_500);
+    expect(Date.now() - result).toBeGreaterThan(1_500);
     await expect(page).toHaveURL(/\/(web\/home)?$/);
     await memberName(page, learner.realName).waitFor();
   });

@@ -13,9 +13,9 @@ async function openAs(browser: Browser, site: Site, who: '学员' | '管理员')
 
 /** The page asks at once when its tab is looked at again: nobody waits for the poll. */
 async function returnToTab(page: Page): Promise<void> {
-  const asked = page.waitForResponse('**/msg/count-unread');
+  const requested = page.waitForResponse('**/msg/count-unread');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await asked;
+  await requested;
 }
 
 const badge = (page: Page) => page.getByRole('banner').getByText('条未读消息').first();

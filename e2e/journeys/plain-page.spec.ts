@@ -47,8 +47,10 @@ test('public pages can be read without a script, and the script takes over witho
     await expect(page.locator('.plain')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await seen()).toEqual(['plain', 'screen']);
-    const asked = calls.filter((one) => /^\/api\/(content\/read\/(paging|facets|detail)|portal|sys\/config)/.test(one));
-    expect(asked).toEqual([]);
+    const requested = calls.filter((one) =>
+      /^\/api\/(content\/read\/(paging|facets|detail)|portal|sys\/config)/.test(one),
+    );
+    expect(requested).toEqual([]);
   }
   await expect(page).toHaveTitle(`人影学堂 - ${title}`);
   const missing = await page.goto('/web/law/view/0197c0de-0000-7000-8000-000000000000');

@@ -8,7 +8,7 @@ import { enterAs, memberName, signIn, test } from '../support/test.ts';
 
 const PASSWORD = 'RainStudent2026';
 const phone = { width: 390, height: 844 };
-const desk = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 
 test.afterEach(async ({ site }) => {
   await site.db.query(`delete from iam_user where user_name like 'e2e.%' or erased_at is not null`);
@@ -166,7 +166,7 @@ test('one’s data is exported into a file that opens, and the account is ended 
   await expectSound(page, '[role=dialog]');
   await page.setViewportSize(phone);
   await expectSound(page, '[role=dialog]');
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await ending.getByLabel('登录密码').fill(PASSWORD);
   await ending.getByRole('button', { name: '永久注销' }).click();
   // The label, and what is said of the empty field.

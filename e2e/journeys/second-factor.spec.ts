@@ -7,7 +7,7 @@ import { totpCode } from '../support/totp.ts';
 
 const chief = { name: 'chief', realName: '郑主任', password: admin.password };
 const phone = { width: 390, height: 844 };
-const desk = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 
 // A demo account has no second factor: everybody shares it.
 test.beforeEach(async ({ site }) => {
@@ -41,7 +41,7 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   await expectSound(page, '[role=dialog]');
   await page.setViewportSize(phone);
   await expectSound(page, '[role=dialog]');
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   const secret = await dialog.locator('code').innerText();
   await dialog.getByLabel('输入应用显示的 6 位数字').fill('000000');
   await dialog.getByRole('button', { name: '确认启用' }).click();
@@ -70,7 +70,7 @@ test('a second factor is enrolled, asked for at the next sign-in, and replaced b
   await expectSound(page);
   await page.setViewportSize(phone);
   await expectSound(page);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.goto('/admin/sys/user');
   await expect(page).toHaveURL(/\/second-factor$/);
   await page.getByLabel('验证码').fill('000000');
@@ -100,7 +100,7 @@ test('a role that demands a second factor leads to it before anything else', asy
     await expect(page.getByRole('img', { name: '两步验证二维码' })).toBeVisible();
     await page.setViewportSize(phone);
     await expectSound(page);
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     const secret = await page.locator('code').innerText();
     await page.getByLabel('输入应用显示的 6 位数字').fill(totpCode(secret));
     await page.getByRole('button', { name: '确认启用' }).click();
@@ -124,7 +124,7 @@ test('what needs a proof asks for it once, keeps what was typed and goes on by i
   await expectSound(page, '.ant-modal');
   await page.setViewportSize(phone);
   await expectSound(page, '.ant-modal');
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await dialog.getByLabel('登录密码').fill('Wrong2026');
   await dialog.getByRole('button', { name: '确认', exact: true }).click();
   await expect(dialog.getByText('密码不正确')).toBeVisible();

@@ -52,13 +52,13 @@ test('classes are copied, closed, reopened and deleted from their list, and anot
   await expect(row).toContainText('报名中');
   await expect(row).toContainText('0 / 30');
   await expectSound(page);
-  await deed(page, title, '关闭');
+  await action(page, title, '关闭');
   await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).click();
   await expect(row).toContainText('已关闭');
-  await deed(page, title, '重新开放');
+  await action(page, title, '重新开放');
   await page.getByRole('dialog').getByRole('button', { name: '重新开放' }).click();
   await expect(row).toContainText('报名中');
-  await deed(page, title, '复制');
+  await action(page, title, '复制');
   await expect(row).toHaveCount(2);
   await expect(row.filter({ hasText: '草稿' })).toHaveCount(1);
   await page.setViewportSize(phone);
@@ -70,11 +70,11 @@ test('classes are copied, closed, reopened and deleted from their list, and anot
   await changeElsewhere(page, id, `${title}他人`);
   await field(page, '培训地点').fill('新地点');
   await page.keyboard.press('Control+S');
-  const asked = page.getByRole('dialog', { name: '培训班已被他人修改，请刷新后再编辑' });
-  await asked.getByRole('button', { name: '取消' }).click();
+  const requested = page.getByRole('dialog', { name: '培训班已被他人修改，请刷新后再编辑' });
+  await requested.getByRole('button', { name: '取消' }).click();
   await expect(field(page, '培训地点')).toHaveValue('新地点');
   await page.keyboard.press('Control+S');
-  await asked.getByRole('button', { name: '重新载入' }).click();
+  await requested.getByRole('button', { name: '重新载入' }).click();
   await expect(field(page, '培训班名称')).toHaveValue(`${title}他人`);
 
   await field(page, '培训地点').fill('没有保存');
@@ -172,11 +172,11 @@ async function planSessions(page: Page): Promise<void> {
 /** The server has its own words for what is missing; they are mended and it is published. */
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: `发布“${TITLE}”` });
-  await asked.getByRole('button', { name: /发\s*布/ }).click();
-  await expect(asked.getByText('收费的培训班要有收款账户（户名、开户银行、账号）或收款码图片')).toBeVisible();
+  const requested = page.getByRole('dialog', { name: `发布“${TITLE}”` });
+  await requested.getByRole('button', { name: /发\s*布/ }).click();
+  await expect(requested.getByText('收费的培训班要有收款账户（户名、开户银行、账号）或收款码图片')).toBeVisible();
   await expectSound(page, '[role=dialog]');
-  await asked.getByRole('button', { name: /取\s*消/ }).click();
+  await requested.getByRole('button', { name: /取\s*消/ }).click();
   await part(page, '收费').click();
   for (const [name, words] of [
     ['收款户名', '某培训中心（示例）'],
@@ -186,7 +186,7 @@ async function publish(page: Page): Promise<void> {
     await field(page, name).fill(words);
   await expect(page.getByRole('region', { name: '待完善' })).toContainText('填写完整');
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  await asked.getByRole('button', { name: /发\s*布/ }).click();
+  await requested.getByRole('button', { name: /发\s*布/ }).click();
   await expect(page.getByText(`“${TITLE}”已发布`)).toBeVisible();
   await expect(page.getByText(/^培训班已经发布/)).toBeVisible();
 }
@@ -206,7 +206,7 @@ async function removeAll(page: Page, title: string): Promise<void> {
   }
 }
 
-async function deed(page: Page, title: string, name: string): Promise<void> {
+async function action(page: Page, title: string, name: string): Promise<void> {
   await page.getByRole('button', { name: `更多操作 ${title}`, exact: true }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }

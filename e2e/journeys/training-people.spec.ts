@@ -47,13 +47,13 @@ test('staff review registrations one by one and together, refuse with a reason, 
   await expect(drawer.getByText('末位校验不符')).toBeVisible();
   await soundAtBoth(page, '[role=dialog]');
   await drawer.getByRole('button', { name: '不通过' }).click();
-  const asked = page.getByRole('dialog', { name: '不通过' });
-  await asked.getByRole('button', { name: '不通过' }).click();
-  await expect(asked.getByText('请填写原因')).toBeVisible();
-  await asked.getByRole('button', { name: '身份证号有误，请核对' }).click();
+  const requested = page.getByRole('dialog', { name: '不通过' });
+  await requested.getByRole('button', { name: '不通过' }).click();
+  await expect(requested.getByText('请填写原因')).toBeVisible();
+  await requested.getByRole('button', { name: '身份证号有误，请核对' }).click();
   await expectSound(page, '.ant-modal');
-  await asked.getByRole('button', { name: '不通过' }).click();
-  await expect(asked).toBeHidden();
+  await requested.getByRole('button', { name: '不通过' }).click();
+  await expect(requested).toBeHidden();
   // The drawer stays with whom it was about, and says what was done; the way on is a button of its own.
   const decided = drawer.getByRole('region', { name: '刚才的办理' });
   await expect(decided.getByText('未通过，已通知本人')).toBeVisible();

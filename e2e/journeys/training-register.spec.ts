@@ -5,7 +5,7 @@ import { test } from '../support/test.ts';
 import { daysFromNow, forgetGuests, publishClass, registrationPath } from '../support/training.ts';
 
 const phone = { width: 390, height: 844 };
-const desk = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 const codePattern = /^[2-9A-HJ-NP-Z]{10}$/;
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -144,7 +144,7 @@ test('what cannot be sent is kept and sent once, a draft outlives a reload, and 
   await expect(page.getByText('培训班不存在，或没有对您开放')).toBeVisible();
 
   await page.goto(registrationPath(id));
-  for (const size of [desk, phone]) {
+  for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
     await expectSound(page);
   }
@@ -152,16 +152,16 @@ test('what cannot be sent is kept and sent once, a draft outlives a reload, and 
   await fill(page, { idCard: '11010519491231002X', mobile: '13911113333' });
   await page.getByRole('radio', { name: '公对公转账' }).check();
   await expect(page.getByText(/草稿已存在本机/)).toBeAttached();
-  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-  expect(kept).toContain('李晓峰');
-  for (const secret of ['11010519491231002X', '13911113333']) expect(kept).not.toContain(secret);
+  const saved = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(saved).toContain('李晓峰');
+  for (const secret of ['11010519491231002X', '13911113333']) expect(saved).not.toContain(secret);
   await page.reload();
   await expect(page.getByLabel('姓名')).toHaveValue('李晓峰');
   await expect(page.getByLabel('手机号码')).toHaveValue('13911113333');
   await page.getByRole('checkbox', { name: /个人信息处理说明/ }).check();
   await page.getByLabel('电子邮箱').fill('a@');
   await page.getByRole('button', { name: '提交报名' }).click();
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await expectSound(page);
   }
@@ -186,7 +186,7 @@ test('what cannot be sent is kept and sent once, a draft outlives a reload, and 
   expect(rows).toHaveLength(1);
   const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(left.filter((name) => name.startsWith('registration:'))).toEqual([]);
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await expectSound(page);
   }
@@ -230,7 +230,7 @@ test('what cannot be sent is kept and sent once, a draft outlives a reload, and 
   await page.getByLabel('手机号码').fill('13911113333');
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page.getByText('待缴费', { exact: true })).toBeVisible();
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await expectSound(page);
   }

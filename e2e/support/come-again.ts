@@ -16,10 +16,10 @@ export function watchComingAgain(page: Page, complaints: string[]): void {
   page.on('response', async (response) => {
     const call = `${response.request().method()} ${new URL(response.url()).pathname}`;
     if (response.status() === 503) {
-      const isTold = response.headers()['retry-after'] !== undefined;
-      const complaint = `${call} was answered with 503 ${isTold ? LATELY : 'without Retry-After'}`;
-      if (isTold && waiting.has(call)) return;
-      if (isTold) waiting.set(call, complaint);
+      const isNotified = response.headers()['retry-after'] !== undefined;
+      const complaint = `${call} was answered with 503 ${isNotified ? LATELY : 'without Retry-After'}`;
+      if (isNotified && waiting.has(call)) return;
+      if (isNotified) waiting.set(call, complaint);
       complaints.push(complaint);
       return;
     }

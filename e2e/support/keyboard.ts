@@ -113,14 +113,14 @@ interface Stop {
 }
 
 /** Runs in the page; what it remembers from stop to stop hangs on the window. */
-function look(mostRows: number): Stop {
+function look(maxRows: number): Stop {
   const memory = window as unknown as {
     stops?: Map<Element, number>;
-    last?: { element: Element; looks: string; name: string };
+    last?: { element: Element; style: string; name: string };
   };
   memory.stops ??= new Map();
   const element = document.activeElement ?? document.body;
-  const looksOf = (element: Element): string => {
+  const styleOf = (element: Element): string => {
     const active = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
     const inside = active ? [active, ...active.children] : [...element.children];
     const around: Element[] = [];
@@ -135,7 +135,7 @@ function look(mostRows: number): Stop {
   const { last } = memory;
   // A field and the button inside it share their frame, which stays lit from one to the other.
   const isLeft = last && last.element !== element && !last.element.parentElement?.contains(element);
-  const before = isLeft && looksOf(last.element) === last.looks ? last.name : '';
+  const before = isLeft && styleOf(last.element) === last.style ? last.name : '';
   const visit = element === document.body ? 0 : (memory.stops.get(element) ?? 0) + 1;
   memory.stops.set(element, visit);
   const words = element.getAttribute('aria-label') ?? element.getAttribute('title') ?? element.textContent;
@@ -153,10 +153,10 @@ function look(mostRows: number): Stop {
   // Rows are alike: after some of them the walk goes on before the last.
   const row = element.closest('tbody > tr');
   const rows = [...(row?.parentElement?.children ?? [])];
-  const ahead = row && rows.indexOf(row) === mostRows && rows.length > mostRows + 3 ? lastIn(rows.at(-2)) : undefined;
+  const ahead = row && rows.indexOf(row) === maxRows && rows.length > maxRows + 3 ? lastIn(rows.at(-2)) : undefined;
   ahead?.focus();
   const at = ahead ?? element;
   if (ahead) memory.stops.set(ahead, 1);
-  memory.last = { element: at, looks: looksOf(at), name };
+  memory.last = { element: at, style: styleOf(at), name };
   return { name, visit, before, isLast };
 }

@@ -40,7 +40,7 @@ export async function ensurePostgres(home: ServiceHome, known: Partial<DatabaseA
 }
 
 // Instances of earlier releases lack the second role or the tie between the two.
-const asked = `SELECT current_setting('cluster_name') WHERE pg_has_role('${OWNER}', '${APPLICATION}', 'member')`;
+const requested = `SELECT current_setting('cluster_name') WHERE pg_has_role('${OWNER}', '${APPLICATION}', 'member')`;
 
 /** Logs in as both roles and asks for the name only this instance has: another one may have been given its port. */
 export async function postgresAnswers(
@@ -52,7 +52,7 @@ export async function postgresAnswers(
     const { port, user, password } = partsOf(url);
     if (!programs || port === undefined || user === undefined || password === undefined) return false;
     const where = ['-h', '127.0.0.1', '-p', String(port), '-U', user, '-d', 'ganlin'];
-    const { code, stdout } = await runProgram(join(programs.bin, 'psql'), ['-XAtw', ...where, '-c', asked], {
+    const { code, stdout } = await runProgram(join(programs.bin, 'psql'), ['-XAtw', ...where, '-c', requested], {
       env: { PGPASSWORD: password, PGCONNECT_TIMEOUT: '5', PGSSLMODE: 'disable' },
     });
     return code === 0 && stdout.trim() === fingerprint(directory);

@@ -14,7 +14,7 @@ const PROMISED = 150;
 const PROMISED_SUGGEST = 50;
 const PROMISED_LOADING_S = 120;
 
-type Asked = Input<typeof readApi.search>;
+type Requested = Input<typeof readApi.search>;
 
 await using site = await openBenchSite({ TRUST_PROXY: 'on' });
 const loading = await fillArticles(site.db, articles);
@@ -39,7 +39,7 @@ function remembered(): string {
   return text.slice(from, from + between(3, 7)).replaceAll(/\s/g, '') || '作业';
 }
 
-const kinds: Readonly<Record<string, () => Omit<Asked, 'current'>>> = {
+const kinds: Readonly<Record<string, () => Omit<Requested, 'current'>>> = {
   rare: () => ({ keyword: rare() }),
   ordinary: () => ({ keyword: ordinary() }),
   frequent: () => ({ keyword: frequent() }),
@@ -94,12 +94,12 @@ async function callAsGuest<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   return data;
 }
 
-async function ask(asked: Omit<Asked, 'current'>, current = 1): Promise<number> {
+async function ask(requested: Omit<Requested, 'current'>, current = 1): Promise<number> {
   const started = performance.now();
-  const { total } = await callAsGuest(readApi.search, { ...asked, current });
+  const { total } = await callAsGuest(readApi.search, { ...requested, current });
   const spent = performance.now() - started;
   if (process.env['SLOW'] && spent > Number(process.env['SLOW'])) {
-    console.log(Math.round(spent), JSON.stringify(asked), `page ${current}, ${total} found`);
+    console.log(Math.round(spent), JSON.stringify(requested), `page ${current}, ${total} found`);
   }
   return spent;
 }

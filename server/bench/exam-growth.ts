@@ -218,14 +218,14 @@ async function pagesOfResult({ site, origin, old, sat }: Hall): Promise<number> 
   };
   const wire = openWire(origin, 1);
   const before = await count();
-  const asked = [...sat, ...old];
-  for (const { token, paperId } of asked) {
+  const requested = [...sat, ...old];
+  for (const { token, paperId } of requested) {
     const one = { token, wire, paperId, epoch: 0, seq: 0, acked: new Map<number, number>() };
     await timed([], one, { path: resultApi.detail.path, input: { paperId } });
   }
   const after = await count();
   wire.close();
-  return (after - before) / asked.length;
+  return (after - before) / requested.length;
 }
 
 function round(number = Infinity): number {

@@ -160,7 +160,7 @@ export async function handIn(one: Examinee, times: number[]): Promise<void> {
 /** Acknowledged answers that the database does not hold, or holds with another content. */
 export async function countLost(db: pg.Pool, people: readonly Examinee[]): Promise<number> {
   const byPaper = new Map(people.map((one) => [one.paperId, one]));
-  const kept = new Map<string, number>();
+  const stored = new Map<string, number>();
   let wrong = 0;
   const ids = [...byPaper.keys()].filter((id) => id !== '');
   for (let from = 0; from < ids.length; from += 1000) {
@@ -170,12 +170,12 @@ export async function countLost(db: pg.Pool, people: readonly Examinee[]): Promi
       [ids.slice(from, from + 1000)],
     );
     for (const { paper_id: paperId, ordinal, seq, said } of rows) {
-      kept.set(`${paperId}:${ordinal}`, seq);
+      stored.set(`${paperId}:${ordinal}`, seq);
       if (said !== `o${seq.toString(36)}`) wrong += 1;
     }
   }
   const lost = people.flatMap((one) =>
-    [...one.acked].filter(([ordinal, seq]) => (kept.get(`${one.paperId}:${ordinal}`) ?? 0) < seq),
+    [...one.acked].filter(([ordinal, seq]) => (stored.get(`${one.paperId}:${ordinal}`) ?? 0) < seq),
   );
   return lost.length + wrong;
 }

@@ -32,10 +32,10 @@ const HALL = 2_000;
 const AT_ONCE = 200;
 
 await using site = await openBenchSite();
-const most = Math.max(HALL, ...rungs);
-await fillPeople(site.db, readConfig(site.env), most);
+const limit = Math.max(HALL, ...rungs);
+await fillPeople(site.db, readConfig(site.env), limit);
 const repoId = await fillBank(site.db, 2_000);
-const people = await openSessions(site.db, most);
+const people = await openSessions(site.db, limit);
 const apis = await Promise.all(Array.from({ length: PROCESSES }, () => site.start('api')));
 const worker = await site.start('worker');
 const origin = apis[0]?.origin ?? '';
@@ -119,13 +119,13 @@ function nextOf<P>(some: P[]): P {
 }
 
 /** Everybody calls as fast as they can; tells answers a second. */
-async function rush<P>(all: readonly P[], deed: (one: P) => Promise<number>): Promise<number> {
+async function rush<P>(all: readonly P[], action: (one: P) => Promise<number>): Promise<number> {
   const until = performance.now() + ROUND_SECONDS * 1000;
   let answers = 0;
   await Promise.all(
     all.map(async (one) => {
       while (performance.now() < until) {
-        const saved = await deed(one);
+        const saved = await action(one);
         answers += saved;
       }
     }),
@@ -167,8 +167,8 @@ async function climb(count: number): Promise<void> {
   const examId = await openExam(origin, site.db, { repoId, people: people.slice(0, count), title: `阶梯 ${count}` });
   const hall = seats(count);
   let errors = 0;
-  const attempt = (deed: Promise<unknown>): Promise<unknown> =>
-    deed.catch((error: unknown) => {
+  const attempt = (action: Promise<unknown>): Promise<unknown> =>
+    action.catch((error: unknown) => {
       errors += 1;
       if (errors <= 5) console.error(String(error));
       if (!(error instanceof Refused)) throw error;
@@ -188,7 +188,7 @@ async function climb(count: number): Promise<void> {
   const gradedMs = await waitGraded(examId);
   const lost = await countLost(site.db, hall);
   hall.forEach(({ wire }) => wire.close());
-  const bound = (most: number): { promised?: number } => (count === 10_000 ? { promised: most } : {});
+  const bound = (limit: number): { promised?: number } => (count === 10_000 ? { promised: limit } : {});
   const p99 = (all: readonly number[]) => Math.round(percentile(all, 0.99));
   Object.assign(ladder, {
     [`${count}: errors`]: { measured: errors, promised: 0 },
@@ -207,11 +207,11 @@ async function climb(count: number): Promise<void> {
 }
 
 /** Each does it once, at a moment of their own within so many seconds. */
-async function spread(hall: readonly Examinee[], seconds: number, deed: (one: Examinee) => Promise<unknown>) {
+async function spread(hall: readonly Examinee[], seconds: number, action: (one: Examinee) => Promise<unknown>) {
   await Promise.all(
     hall.map(async (one) => {
       await pause(Math.random() * seconds * 1000);
-      await deed(one);
+      await action(one);
     }),
   );
 }
@@ -241,11 +241,11 @@ async function sitDown(): Promise<{ hall: Examinee[]; prepared: Used; entered: U
 }
 
 /** Everybody once, so many at a time. */
-async function byTurns(hall: readonly Examinee[], deed: (one: Examinee) => Promise<unknown>): Promise<void> {
+async function byTurns(hall: readonly Examinee[], action: (one: Examinee) => Promise<unknown>): Promise<void> {
   const waiting = hall.values();
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      for (const one of waiting) await deed(one);
+      for (const one of waiting) await action(one);
     }),
   );
 }

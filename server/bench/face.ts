@@ -132,12 +132,12 @@ async function callFrom<E extends Endpoint>(ip: string, endpoint: E, input: Inpu
 async function printDistances(): Promise<void> {
   const faces = openFaces({ keys: config.dataKeys, log: openLog('warn') });
   const seen = async (held: object) => faces.look(await Promise.all(sitters.map((one) => jpegOf(one, {}, held))));
-  const [looks, again] = [await seen({}), await seen({ shift: 14, scale: 0.88, rotate: 0.08 })];
-  await printRefusals(faces, looks);
+  const [style, again] = [await seen({}), await seen({ shift: 14, scale: 0.88, rotate: 0.08 })];
+  await printRefusals(faces, style);
   await faces.close();
   // The same photo held otherwise: nobody is in the samples twice, so this says little of how people change.
-  const same = looks.flatMap((one, n) => (one && again[n] ? [distanceOf(one.descriptor, again[n].descriptor)] : []));
-  const first = looks.flatMap((one) => (one ? [one.descriptor] : []));
+  const same = style.flatMap((one, n) => (one && again[n] ? [distanceOf(one.descriptor, again[n].descriptor)] : []));
+  const first = style.flatMap((one) => (one ? [one.descriptor] : []));
   const others = first.flatMap((one, n) => first.slice(n + 1).map((other) => distanceOf(one, other)));
   console.table({
     'same photo': {
@@ -170,11 +170,11 @@ const changes: Readonly<Record<string, Held>> = {
 /** The likeness a site asks for unless it was set otherwise. */
 const DEFAULT_LIKENESS = 0.6;
 
-async function printRefusals(faces: Faces, looks: Awaited<ReturnType<Faces['look']>>): Promise<void> {
+async function printRefusals(faces: Faces, style: Awaited<ReturnType<Faces['look']>>): Promise<void> {
   const rows: Record<string, { tries: number; refused: number; percent: number }> = {};
   for (const [name, held] of Object.entries(changes)) {
     const changed = await faces.look(await Promise.all(sitters.map((one) => jpegOf(one, {}, held))));
-    const tried = looks.flatMap((one, n) => (one ? [{ one, other: changed[n] }] : []));
+    const tried = style.flatMap((one, n) => (one ? [{ one, other: changed[n] }] : []));
     const refused = tried.filter(
       ({ one, other }) => !other || likenessAt(distanceOf(one.descriptor, other.descriptor)) < DEFAULT_LIKENESS,
     ).length;

@@ -40,7 +40,7 @@ const token = await adminToken(api.origin);
 const idle = { api: peakMemoryMb(api.pid), worker: peakMemoryMb(worker.pid) };
 const answers: number[] = [];
 const asking = new AbortController();
-const asked = askOn(asking.signal);
+const requested = askOn(asking.signal);
 
 const started = performance.now();
 const { id, taskId } = await upload();
@@ -63,7 +63,7 @@ const { taskId: applyId } = await callAt(api.origin, importApi.confirm, { token,
 const apply = await taskEnd(api.origin, token, applyId);
 const applySeconds = (performance.now() - applyStarted) / 1000;
 asking.abort();
-await asked;
+await requested;
 
 const leftOut = faults.filter(({ isError }) => isError).length + duplicates.length;
 console.log(`idle memory: API ${Math.round(idle.api)} MB, worker ${Math.round(idle.worker)} MB`);

@@ -35,7 +35,7 @@ const idle = { api: peakMemoryMb(api.pid), worker: peakMemoryMb(worker.pid) };
 const file = await peopleBook();
 const answers: number[] = [];
 const asking = new AbortController();
-const asked = askOn(asking.signal);
+const requested = askOn(asking.signal);
 
 const checkStarted = performance.now();
 const { id, taskId } = await upload(file);
@@ -57,7 +57,7 @@ const confirmSeconds = (performance.now() - applyStarted) / 1000;
 const apply = await taskEnd(api.origin, token, confirmed.taskId);
 const applySeconds = (performance.now() - applyStarted) / 1000;
 asking.abort();
-await asked;
+await requested;
 
 console.log(
   `${already} people there; file of ${(file.length / 1e6).toFixed(1)} MB; check: ${check.note}; apply: ${apply.note}`,

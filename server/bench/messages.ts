@@ -23,21 +23,21 @@ const admin = await adminToken(api.origin);
 
 // Each caller once, so that the sessions are known to the cache: what follows measures messages, not signing in.
 const first = await timesOf(CALLERS, countUnread);
-const kept = await timesOf(2000, countUnread);
+const stored = await timesOf(2000, countUnread);
 await callAt(api.origin, broadcastApi.send, {
   token: admin,
   input: { id: newId(), form: { title: '新的通知', content: '内容', audience: { all: true } } },
 });
-const anew = await timesOf(CALLERS, countUnread);
+const again = await timesOf(CALLERS, countUnread);
 const inbox = await timesOf(500, (token, round) => page(token, { current: 1 + (round % 5) }));
 const unread = await timesOf(200, (token) => page(token, { read: false }));
 const reading = await timesOf(CALLERS, (token) => callAt(api.origin, messageApi.markRead, { token, input: {} }));
 
 console.log(`${people} people, ${people * DIRECT_EACH} direct messages, ${BROADCASTS} broadcasts`);
 judge({
-  ...figures('count, kept', kept, 20),
+  ...figures('count, kept', stored, 20),
   ...figures('count, first time', first),
-  ...figures('count, after a broadcast', anew, 20),
+  ...figures('count, after a broadcast', again, 20),
   ...figures('inbox', inbox),
   ...figures('inbox, unread', unread),
   ...figures('mark all read', reading),

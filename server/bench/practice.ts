@@ -59,11 +59,11 @@ judge({
 async function practise({ seconds, thinkMs }: { seconds: number; thinkMs: number }): Promise<number> {
   const until = performance.now() + seconds * 1000;
   const before = times.deal.length + times.answer.length;
-  await Promise.all(tokens.map((_, person) => walk(person, { until, thinkMs })));
+  await Promise.all(tokens.map((_, person) => sequence(person, { until, thinkMs })));
   return Math.round((times.deal.length + times.answer.length - before) / seconds);
 }
 
-async function walk(person: number, { until, thinkMs }: { until: number; thinkMs: number }): Promise<void> {
+async function sequence(person: number, { until, thinkMs }: { until: number; thinkMs: number }): Promise<void> {
   const place = fetched[person];
   if (!place) return;
   const { trainId } = place;
@@ -101,16 +101,16 @@ async function answerInBatches(): Promise<number[]> {
   return spent.slice(2);
 }
 
-async function measured<T>(what: keyof typeof times, deed: () => Promise<T>): Promise<T> {
+async function measured<T>(what: keyof typeof times, action: () => Promise<T>): Promise<T> {
   const started = performance.now();
-  const result = await deed();
+  const result = await action();
   times[what].push(performance.now() - started);
   return result;
 }
 
-async function timeOf(deed: () => Promise<unknown>): Promise<number> {
+async function timeOf(action: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
-  await deed();
+  await action();
   return performance.now() - started;
 }
 

@@ -52,7 +52,7 @@ async function compare(): Promise<void> {
   for (const [name, path] of Object.entries(paths)) {
     for (const encoding of encodings) {
       const label = `${name}${encoding === 'gzip' ? ', gzip' : ''}`;
-      const bytes = await tellBare(bare, ours.origin, { path, encoding });
+      const bytes = await reportBare(bare, ours.origin, { path, encoding });
       const rates = await compareOne(sites, path, encoding);
       console.log(`${label}: ${bytes} bytes; requests in a second of processor:`, rates);
       for (const [name, least] of Object.entries(leastShares)) {
@@ -94,7 +94,7 @@ interface Site {
 type Sites = Readonly<Record<string, Site>>;
 
 /** Has the bare one return the same bytes. */
-async function tellBare({ child }: Bare, origin: string, { path, encoding }: { path: string; encoding: string }) {
+async function reportBare({ child }: Bare, origin: string, { path, encoding }: { path: string; encoding: string }) {
   const reply = await fetch(origin + path, { headers: { 'accept-encoding': encoding } });
   const contentType = reply.headers.get('content-type') ?? '';
   const { body, status } = await askOnce(origin, path, encoding);
@@ -166,7 +166,7 @@ async function startBare(): Promise<Bare> {
   return { child, origin: `http://127.0.0.1:${port}` };
 }
 
-interface Told {
+interface Reply {
   readonly path: string;
   readonly contentType: string;
   readonly encoding: string;
@@ -175,18 +175,18 @@ interface Told {
 
 /** Returns what it is told, until whoever started it lets go of it. */
 async function serveBare(port: number): Promise<void> {
-  const bodies = new Map<string, Told & { bytes: Buffer }>();
+  const bodies = new Map<string, Reply & { bytes: Buffer }>();
   const app = Fastify();
   app.get('/*', async (request, reply) => {
-    const told = bodies.get(request.url);
-    if (!told) return reply.code(404).send();
-    reply.header('content-type', told.contentType);
-    if (told.encoding !== 'identity') reply.header('content-encoding', told.encoding);
-    return told.bytes;
+    const result = bodies.get(request.url);
+    if (!result) return reply.code(404).send();
+    reply.header('content-type', result.contentType);
+    if (result.encoding !== 'identity') reply.header('content-encoding', result.encoding);
+    return result.bytes;
   });
   await app.listen({ port, host: '127.0.0.1' });
-  process.on('message', (told: Told) => {
-    bodies.set(told.path, { ...told, bytes: Buffer.from(told.body, 'base64') });
+  process.on('message', (result: Reply) => {
+    bodies.set(result.path, { ...result, bytes: Buffer.from(result.body, 'base64') });
     process.send?.('known');
   });
   process.once('disconnect', () => process.exit());

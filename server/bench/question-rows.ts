@@ -16,7 +16,7 @@ const places = [
   '观测场',
 ];
 const people = ['操作手', '指挥员', '安全员', '观测员', '值班员', '驾驶员', '保管员', '负责人', '实习人员', '联络员'];
-const deeds = [
+const actions = [
   '检查锁紧装置',
   '申请空域',
   '核对弹药数量',
@@ -68,13 +68,13 @@ export function sentenceOf(chance: () => number): string {
   const often = chance() < 0.3 ? `${FREQUENT}前` : '值班时';
   const forms = [
     () =>
-      `${often}，${pick(people)}在${pick(places)}首先应当${pick(deeds)}，其次${pick(deeds)}，依据是《${rare}${pick(rules)}》（　）。`,
+      `${often}，${pick(people)}在${pick(places)}首先应当${pick(actions)}，其次${pick(actions)}，依据是《${rare}${pick(rules)}》（　）。`,
     () =>
       `关于${pick(things)}与${pick(things)}的关系，下列说法正确的是（　），其中${rare}地区的观测表明${pick(things)}起主要作用。`,
     () =>
-      `${pick(places)}的${pick(people)}发现${pick(things)}出现异常时，应立即${pick(deeds)}并${pick(deeds)}，${often}不得擅自${pick(deeds)}。`,
+      `${pick(places)}的${pick(people)}发现${pick(things)}出现异常时，应立即${pick(actions)}并${pick(actions)}，${often}不得擅自${pick(actions)}。`,
     () =>
-      `按照《${pick(rules)}》第${Math.floor(chance() * 80) + 1}条，${rare}县${pick(people)}在${often}必须完成的工作包括${pick(deeds)}和（　）。`,
+      `按照《${pick(rules)}》第${Math.floor(chance() * 80) + 1}条，${rare}县${pick(people)}在${often}必须完成的工作包括${pick(actions)}和（　）。`,
   ];
   return (forms[Math.floor(chance() * forms.length)] ?? forms[0])?.() ?? '';
 }

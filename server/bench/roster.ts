@@ -36,13 +36,13 @@ await site.db.query('analyze');
 
 const answers: number[] = [];
 const asking = new AbortController();
-const asked = askOn(asking.signal);
+const requested = askOn(asking.signal);
 const started = performance.now();
 const { taskId } = await callAt(api.origin, personApi.exportTask, { token, input: { params: { activityId } } });
 const { note, steps } = await taskEnd(api.origin, token, taskId);
 const seconds = (performance.now() - started) / 1000;
 asking.abort();
-await asked;
+await requested;
 
 const reply = await fetch(api.origin + taskApi.result.path, {
   method: 'POST',
@@ -147,9 +147,9 @@ function snaked(row: Readonly<Record<string, unknown>>): Record<string, unknown>
 /** Somebody who goes on reviewing. */
 async function askOn(signal: AbortSignal): Promise<void> {
   for (let round = 0; !signal.aborted; round++) {
-    const asked = performance.now();
+    const requested = performance.now();
     await callAt(api.origin, personApi.paging, { token, input: { params: { activityId }, current: 1 + (round % 5) } });
-    answers.push(performance.now() - asked);
+    answers.push(performance.now() - requested);
     await pause(20);
   }
 }

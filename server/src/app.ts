@@ -68,13 +68,13 @@ const one: Statement = { name: 'ready', text: 'select 1' };
 
 /** By all ways to it: the connections kept for exams may be dead while others, being new, are not. */
 async function isDatabaseThere(platform: Platform): Promise<boolean> {
-  const { lane, reserved } = platform;
-  const asked = Promise.all([
+  const { reservedPool, reserved } = platform;
+  const requested = Promise.all([
     checkService(platform, 'database'),
     checkService({ ...platform, db: reserved }, 'database'),
-    prepared(lane, one, []),
+    prepared(reservedPool, one, []),
   ]);
-  return within(READY_MS, asked).then(
+  return within(READY_MS, requested).then(
     ([first, second]) => first.ok && second.ok,
     () => false,
   );
@@ -114,12 +114,12 @@ export async function openApp(
 
 const USER_AGENT_LENGTH = 300;
 
-interface Asked {
+interface Requested {
   readonly endpoint: Endpoint;
   readonly isSitting: (userId: string) => Promise<boolean>;
 }
 
-async function openRequest(platform: Platform, request: HttpRequest, { endpoint, isSitting }: Asked): Promise<Ctx> {
+async function openRequest(platform: Platform, request: HttpRequest, { endpoint, isSitting }: Requested): Promise<Ctx> {
   const token = request.headers['token'];
   const call = { now: platform.clock(), isUse: !endpoint.background, isSitting };
   const user = typeof token === 'string' ? await resolveUser(platform, token, call) : null;

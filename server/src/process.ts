@@ -33,7 +33,7 @@ async function start(role: Role): Promise<void> {
   const { signal } = stopping;
   const app =
     role === 'worker' ? await openWatch(platform, { stopping: signal }) : await openApp(platform, modules, signal);
-  const off = await notDurable(platform.lane);
+  const off = await notDurable(platform.reservedPool);
   if (off.length > 0)
     platform.log.error({ off }, 'answers said to be kept may be lost: switch these settings of PostgreSQL on');
   let stopSchedules = async (): Promise<void> => {};

@@ -3,14 +3,14 @@ import { HandInBy, PaperLayout, PaperState } from '@ganlin/contract/exam/kinds';
 import type { SentBody } from '@ganlin/contract/paper/body';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { KeptAnswer, Shelf } from '../src/kits/answer-outbox/answer-store.ts';
+import type { StoredAnswer, LocalStore } from '../src/kits/answer-outbox/answer-store.ts';
 import { refusal } from '../src/lib/api/failure.ts';
-import type { Item, KeptPaper, Opened } from '../src/kits/answer-outbox/paper-store.ts';
+import type { Item, StoredPaper, Opened } from '../src/kits/answer-outbox/paper-store.ts';
 import type { ShownReceipt, SittingServer } from '../src/features/paper/sitting/api.ts';
 import {
   createSittingController,
   type SittingController,
-} from '../src/features/paper/sitting/desk/sitting-controller.ts';
+} from '../src/features/paper/sitting/controller/sitting-controller.ts';
 
 const PAPER = '0190a000-0000-7000-8000-000000000001';
 export const MINUTE = 60_000;
@@ -44,9 +44,9 @@ export const receipt: ShownReceipt = {
 
 /** A server that does as it should, until `fault` says otherwise. */
 export function aServer() {
-  const kept = new Map<number, Item>();
+  const stored = new Map<number, Item>();
   const world = {
-    kept,
+    kept: stored,
     fault: undefined as unknown,
     saves: [] as number[][],
     late: [] as Parameters<SittingServer['lateAnswers']>[0]['items'],
@@ -62,7 +62,7 @@ export function aServer() {
     if (world.fault !== undefined) throw world.fault;
   };
   const take = (items: readonly Item[]) => {
-    for (const item of items) if ((kept.get(item.ordinal)?.seq ?? 0) < item.seq) kept.set(item.ordinal, item);
+    for (const item of items) if ((stored.get(item.ordinal)?.seq ?? 0) < item.seq) stored.set(item.ordinal, item);
   };
   const server: SittingServer = {
     open: async () => {
@@ -75,8 +75,8 @@ export function aServer() {
     },
     save: async ({ items }) => {
       await guard();
-      const furthest = Math.max(0, ...kept.keys());
-      const isBack = ({ ordinal, seq }: Item) => ordinal < furthest && seq > (kept.get(ordinal)?.seq ?? 0);
+      const furthest = Math.max(0, ...stored.keys());
+      const isBack = ({ ordinal, seq }: Item) => ordinal < furthest && seq > (stored.get(ordinal)?.seq ?? 0);
       if (world.forwardOnly && items.some(isBack)) throw refusal(paperErrors.questionPassed.code, '', null);
       take(items);
       world.saves.push(items.map(({ ordinal }) => ordinal));
@@ -104,7 +104,7 @@ export function aServer() {
 
 type World = ReturnType<typeof aServer>['world'];
 
-export function openedOf({ kept, leftMs, epoch, forwardOnly, began }: World): Opened {
+export function openedOf({ kept: stored, leftMs, epoch, forwardOnly, began }: World): Opened {
   return {
     paperId: PAPER,
     examId: PAPER,
@@ -121,20 +121,20 @@ export function openedOf({ kept, leftMs, epoch, forwardOnly, began }: World): Op
     bodyHash: 'h',
     arrangement: { questions: [2, 0, 1], options: {} },
     media: {},
-    answers: [...kept.values()],
+    answers: [...stored.values()],
     receipt: null,
   };
 }
 
 /** What outlives pages: a browser's database, which may be slow, or fail. */
 export function aDevice() {
-  const rows = new Map<number, KeptAnswer>();
+  const rows = new Map<number, StoredAnswer>();
   const browser = { slowMs: 0, isBroken: false };
   const ready = async () => {
     if (browser.isBroken) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
     if (browser.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, browser.slowMs));
   };
-  const shelf: Shelf = {
+  const localStore: LocalStore = {
     all: async () => {
       await ready();
       return [...rows.values()];
@@ -150,30 +150,31 @@ export function aDevice() {
       if ((rows.get(ordinal)?.seq ?? Infinity) <= seq) rows.delete(ordinal);
     },
   };
-  let paper: KeptPaper | undefined;
+  let paper: StoredPaper | undefined;
   const acked = new Map<number, Item>();
   const papers = {
     find: async () => paper && { ...paper, opened: { ...paper.opened, answers: [...acked.values()] } },
     note: async (items: readonly Item[]) => {
       for (const item of items) acked.set(item.ordinal, item);
     },
-    keep: async (given: KeptPaper) => void (paper = given),
+    keep: async (given: StoredPaper) => void (paper = given),
     forget: async () => void (paper = undefined),
   };
-  return { browser, rows, shelf, papers };
+  return { browser, rows, localStore, papers };
 }
 
-export async function aDesk(
+export async function openController(
   server: SittingServer,
   device = aDevice(),
   onSignedOut: () => void = () => undefined,
   random: () => number = () => 0,
 ): Promise<SittingController> {
-  const desk = createSittingController({ paperId: PAPER, writer: PAPER, server, ...device, onSignedOut, random });
-  ends.push(desk.start());
+  const controller = createSittingController({ paperId: PAPER, writer: PAPER, server, ...device, onSignedOut, random });
+  ends.push(controller.start());
   await vi.advanceTimersByTimeAsync(0);
-  return desk;
+  return controller;
 }
 
-export const write = (desk: SittingController, text: string, ordinal = 1): void => desk.answer(ordinal, { text });
+export const write = (controller: SittingController, text: string, ordinal = 1): void =>
+  controller.answer(ordinal, { text });
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

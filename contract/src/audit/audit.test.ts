@@ -36,7 +36,7 @@ describe('the difference', () => {
   });
 
   it('comes in the order of the words, whatever the order it was kept in', () => {
-    const kept = {
+    const stored = {
       z: 1,
       sms: { signName: 'x', provider: 'none' },
       deptName: '北方',
@@ -44,7 +44,7 @@ describe('the difference', () => {
       userName: 'li',
       a: 1,
     };
-    const fields = differences(null, kept).map(({ field }) => field);
+    const fields = differences(null, stored).map(({ field }) => field);
     expect(fields).toEqual(['userName', 'realName', 'deptName', 'sms.provider', 'sms.signName', 'a', 'z']);
   });
 

@@ -4,7 +4,7 @@ import { Id } from '../core/id.ts';
 import { Day } from '../core/time.ts';
 import { LawLevel, StandardLevel } from './kinds.ts';
 
-const line = (most: number) => z.string().trim().max(most, `不能超过 ${most} 个字`).default('');
+const line = (limit: number) => z.string().trim().max(limit, `不能超过 ${limit} 个字`).default('');
 /** A year nought there is only on paper: no calendar and no database has it. */
 const day = Day.refine((text) => text >= '0001-01-01', { error: '日期无效' })
   .nullable()

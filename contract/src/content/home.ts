@@ -3,7 +3,7 @@ import { post } from '../core/endpoint.ts';
 import { Id } from '../core/id.ts';
 import { KIBIBYTE } from '../core/size.ts';
 
-const line = (most: number) => z.string().trim().max(most, `不能超过 ${most} 个字`);
+const line = (limit: number) => z.string().trim().max(limit, `不能超过 ${limit} 个字`);
 
 /** An address of this site, or one elsewhere. */
 const LinkAddress = z

@@ -15,7 +15,7 @@ import { ReleaseRules } from './release.ts';
 
 const MAX_PERSONS = 20_000;
 
-const minutes = (most: number) => z.int({ error: '请输入整数分钟' }).min(0).max(most);
+const minutes = (limit: number) => z.int({ error: '请输入整数分钟' }).min(0).max(limit);
 
 /** What whoever composes an exam decides. */
 const Form = z.object({

@@ -129,7 +129,7 @@ function isNumber(text: string): boolean {
 }
 
 function isRange(text: string): boolean {
-  const [least, most, ...rest] = text.split('~');
-  if (least === undefined || most === undefined || rest.length > 0) return false;
-  return isNumber(least.trim()) && isNumber(most.trim()) && Number(least) <= Number(most);
+  const [least, limit, ...rest] = text.split('~');
+  if (least === undefined || limit === undefined || rest.length > 0) return false;
+  return isNumber(least.trim()) && isNumber(limit.trim()) && Number(least) <= Number(limit);
 }

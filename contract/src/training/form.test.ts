@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formCases, type FormCase } from '../../test/form-cases.ts';
-import { asked, codesIn, fields, formFaults, isCheckDigitRight, RegistrationForm, RequiredCodes } from './form.ts';
+import { requested, codesIn, fields, formFaults, isCheckDigitRight, RegistrationForm, RequiredCodes } from './form.ts';
 import { nations } from './nations.ts';
 
 describe('the cases of the registration form', () => {
@@ -96,8 +96,8 @@ describe('the registration form', () => {
 
   it('drops what a class does not ask for', () => {
     const form = RegistrationForm.parse({ name: '李', taxId: 'x', transferType: 2 });
-    expect(asked(form, { required: '', charge: 0 })).toMatchObject({ name: '李', taxId: '', transferType: null });
-    expect(asked(form, { required: '', charge: 1 })).toEqual(form);
+    expect(requested(form, { required: '', charge: 0 })).toMatchObject({ name: '李', taxId: '', transferType: null });
+    expect(requested(form, { required: '', charge: 1 })).toEqual(form);
   });
 
   it('sees a check digit that does not fit, and refuses none for it', () => {

@@ -239,13 +239,14 @@ export interface FormRules {
 }
 
 /** Paying and invoices are asked about only where a class costs something. */
-export const isAsked = ({ group }: Field, { charge }: FormRules): boolean => group !== 'fee' || charge === Charge.paid;
+export const isRequested = ({ group }: Field, { charge }: FormRules): boolean =>
+  group !== 'fee' || charge === Charge.paid;
 
 export const isRequired = (field: Field, rules: FormRules): boolean =>
-  isAsked(field, rules) && codesIn(rules.required).includes(field.code);
+  isRequested(field, rules) && codesIn(rules.required).includes(field.code);
 
 const choice = <const Values extends readonly number[]>(values: Values) => z.literal(values).nullable().default(null);
-const text = (most: number) => z.string().trim().max(most).default('');
+const text = (limit: number) => z.string().trim().max(limit).default('');
 /** Numbers are copied with spaces in them. What is too long is for its rule to say, not for the shape. */
 const figures = z
   .string()
@@ -292,7 +293,7 @@ export type FormFaults = Partial<Record<FieldKey, string>>;
 export function formFaults(form: RegistrationForm, rules: FormRules): FormFaults {
   const faults: FormFaults = {};
   for (const field of fields) {
-    if (!isAsked(field, rules)) continue;
+    if (!isRequested(field, rules)) continue;
     const value = form[field.key];
     if (value === '' || value === null) {
       if (isRequired(field, rules)) faults[field.key] = missingMessage(field);
@@ -308,9 +309,9 @@ export function formFaults(form: RegistrationForm, rules: FormRules): FormFaults
 }
 
 /** What a form says beside what is asked for is not kept. */
-export function asked(form: RegistrationForm, rules: FormRules): RegistrationForm {
+export function requested(form: RegistrationForm, rules: FormRules): RegistrationForm {
   const blank = RegistrationForm.parse({});
-  const dropped = fields.filter((field) => !isAsked(field, rules)).map(({ key }) => [key, blank[key]]);
+  const dropped = fields.filter((field) => !isRequested(field, rules)).map(({ key }) => [key, blank[key]]);
   return { ...form, ...Object.fromEntries(dropped) };
 }
 

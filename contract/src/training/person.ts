@@ -46,7 +46,7 @@ export type Decision = (typeof decisions)[number];
 /** Whoever decided may undo it for so long; pages offer it for less. */
 export const UNDO_SECONDS = 300;
 
-const Trail = z.object({ at: Time, actor: z.string(), text: z.string() });
+const History = z.object({ at: Time, actor: z.string(), text: z.string() });
 
 const see = { access: 'perm:train:person:paging', scope: 'dept' } as const;
 const review = { access: 'perm:train:person:review', scope: 'dept' } as const;
@@ -120,7 +120,7 @@ export const personApi = {
       invoiceNumber: z.string(),
       /** One for each session of the class, in their order, whether or not the person came. */
       attendance: z.array(SessionAttendance.extend({ title: z.string(), startTime: Time })),
-      trail: z.array(Trail).max(500),
+      trail: z.array(History).max(500),
     }),
     errors,
   }),

@@ -17,7 +17,7 @@ export type BlockPart =
   | 'children';
 
 /** The question that is being read: its number, and how far it has come. */
-export interface Asked {
+export interface Requested {
   readonly numbered: Numbered | undefined;
   readonly part: BlockPart;
   readonly lines: Readonly<Record<BlockPart, readonly string[]>>;
@@ -37,7 +37,7 @@ export function isChildAhead(lines: readonly Line[], at: number): boolean {
 export function startsQuestion(
   lines: readonly Line[],
   at: number,
-  { block, numbered }: { block: Asked | undefined; numbered: Numbered },
+  { block, numbered }: { block: Requested | undefined; numbered: Numbered },
 ): boolean {
   const line = lines[at];
   if (!block || !line) return true;
@@ -62,7 +62,7 @@ function lastItem(lines: readonly string[], { look }: Numbered): number {
 }
 
 /** Where numbers are missing, a question begins after a complete one. */
-export function startsUnnumbered(lines: readonly Line[], at: number, block: Asked | undefined): boolean {
+export function startsUnnumbered(lines: readonly Line[], at: number, block: Requested | undefined): boolean {
   const line = lines[at];
   if (!block || !line || fieldOf(line.text) || childMark.test(line.text) || endMark.test(line.text)) return false;
   if (block.part === 'stem' || block.part === 'options') return false;

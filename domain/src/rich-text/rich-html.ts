@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeHtml } from './escape.ts';
 import {
-  keptAttributesOf,
+  storedAttributesOf,
   type MediaTag,
   type RichElement,
   type RichNode,
@@ -46,7 +46,7 @@ export function tokenOfTag(tag: string, isEnd: boolean, written: string): RichTo
   if (known && isEnd) return { kind: 'close', tag: known };
   if (isEnd) return undefined;
   const attributes = attributesOf(written);
-  if (known) return { kind: 'open', tag: known, attributes: keptAttributesOf(known, attributes) };
+  if (known) return { kind: 'open', tag: known, attributes: storedAttributesOf(known, attributes) };
   const latex = attributes.get('data-formula')?.trim();
   if (tag === 'span' && latex) return { kind: 'formula', latex };
   const file = attributes.get('data-file') ?? '';

@@ -54,14 +54,14 @@ export function richTagOf(name: string): RichTag | undefined {
 }
 
 /** Only these attributes mean something besides a file and a formula. */
-const keptAttributes: Readonly<Partial<Record<RichTag, readonly string[]>>> = {
+const storedAttributes: Readonly<Partial<Record<RichTag, readonly string[]>>> = {
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan'],
   ol: ['start'],
 };
 
-export function keptAttributesOf(tag: RichTag, attributes: ReadonlyMap<string, string>): string {
-  return (keptAttributes[tag] ?? [])
+export function storedAttributesOf(tag: RichTag, attributes: ReadonlyMap<string, string>): string {
+  return (storedAttributes[tag] ?? [])
     .map((name) => ({ name, value: attributes.get(name) ?? '' }))
     .filter(({ value }) => /^[1-9]\d{0,2}$/.test(value) && value !== '1')
     .map(({ name, value }) => ` ${name}="${value}"`)

@@ -9,12 +9,12 @@ import { openPlatform } from '../platform/platform.ts';
 const TELL_MS = 2_000;
 
 const platform = await openPlatform({ config: readConfig(process.env), modules, role: 'api' });
-let told = 0;
+let reportedAt = 0;
 try {
   const outcome = await rotateKeys(systemCtx(platform, 'keys:rotate'), {
     report: async ({ done, total }) => {
-      if (performance.now() - told < TELL_MS) return;
-      told = performance.now();
+      if (performance.now() - reportedAt < TELL_MS) return;
+      reportedAt = performance.now();
       console.log(`${done} / ${total}`);
     },
   });

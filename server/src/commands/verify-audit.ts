@@ -28,18 +28,18 @@ let count = 0;
 try {
   for await (const { chain, length, head, findings } of verifyChains(db, { secret, noted })) {
     console.log(`${JSON.stringify(chain)} ${length} ${head}`);
-    for (const finding of findings) tell(`${JSON.stringify(chain)} ${inWords(finding)}`);
+    for (const finding of findings) report(`${JSON.stringify(chain)} ${inWords(finding)}`);
   }
   const evidence = modules.flatMap((module) => module.evidence ?? []);
   for await (const { kind, what } of verifyRecords(db, { secret, evidence }))
-    tell(`${what}: ${recordFindingWords[kind]}`);
+    report(`${what}: ${recordFindingWords[kind]}`);
 } finally {
   await pool.end();
 }
 console.error(count === 0 ? 'every chain is whole' : `${count} findings`);
 if (count > 0) process.exitCode = 1;
 
-function tell(finding: string): void {
+function report(finding: string): void {
   count++;
   console.error(finding);
 }

@@ -2,7 +2,7 @@ import type { SecondFactorState } from '@ganlin/contract/iam/sign-in/second-fact
 import type { Config } from '../config.ts';
 import type { Cache } from './cache/redis.ts';
 import type { Db } from './db/database.ts';
-import type { Lane } from './db/lane.ts';
+import type { ReservedPool } from './db/lane.ts';
 import type { NamedLocks } from './db/named-lock.ts';
 import type { Subscriptions } from './events/events.ts';
 import type { Faces } from './gateways/face/faces.ts';
@@ -53,7 +53,7 @@ export interface Services {
   readonly config: Config;
   readonly cache: Cache;
   /** For what must not wait behind other work; it knows nothing of the transaction that `db` may be. */
-  readonly lane: Lane;
+  readonly reservedPool: ReservedPool;
   /** As `db`, of a few connections and for short work: whoever begins or hands in waits for nobody's long list. */
   readonly reserved: Db;
   readonly locks: NamedLocks;

@@ -5,7 +5,7 @@ import { openListener, type Listener } from './cache/listener.ts';
 import { cacheReady, openCache } from './cache/redis.ts';
 import type { Clock, Services } from './ctx.ts';
 import { openDb, openPool } from './db/database.ts';
-import { openLane } from './db/lane.ts';
+import { openReservedPool } from './db/lane.ts';
 import { openNamedLocks } from './db/named-lock.ts';
 import { refuseWrongSchema } from './db/schema-check.ts';
 import type { DB as Database } from './db/schema.gen.ts';
@@ -68,7 +68,11 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
   const pool = openPool(config.databaseUrl, config.databasePool, { watch });
   pool.on('error', (error) => log.error({ err: error }, 'idle database connection'));
   await refuseOtherDatabase(pool, config);
-  const lane = openLane(config.databaseUrl, (error) => log.error({ err: error }, 'idle connection of the lane'), watch);
+  const reservedPool = openReservedPool(
+    config.databaseUrl,
+    (error) => log.error({ err: error }, 'idle connection of the lane'),
+    watch,
+  );
   const reserved = openPool(config.databaseUrl, RESERVED, { statementMs: 10_000, idleMs: 10_000, watch });
   reserved.on('error', (error) => log.error({ err: error }, 'idle reserved connection'));
   const cache = openCache(config.redisUrl, log);
@@ -91,7 +95,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
     cache,
     listener,
     locks,
-    lane,
+    reservedPool,
     queue,
     storage: openStorage(config.storage),
     parts: openParts(config.storage),
@@ -116,7 +120,7 @@ export async function openPlatform({ config, modules, role, ...options }: Platfo
       listener.close();
       cache.disconnect();
       await locks.close();
-      await lane.close();
+      await reservedPool.close();
       await reserved.end();
       await pool.end();
     },

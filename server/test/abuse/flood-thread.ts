@@ -7,12 +7,12 @@ const { origin, connections, paths, bodies, token = '', hidesLengthEvery = 0 } =
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const buffers = bodies.map((text) => Buffer.from(text));
 const nothing = Buffer.alloc(0);
-const told = { stopping: false };
+const result = { stopping: false };
 /** How often which status came; 0 where the connection was cut. */
 const answers: Record<number, number> = {};
 
 parentPort?.once('message', () => {
-  told.stopping = true;
+  result.stopping = true;
 });
 await Promise.all(Array.from({ length: connections }, (_, at) => flood(at)));
 agent.destroy();
@@ -20,7 +20,7 @@ agent.destroy();
 parentPort?.postMessage(answers);
 
 async function flood(first: number): Promise<void> {
-  for (let at = first; !told.stopping; at++) {
+  for (let at = first; !result.stopping; at++) {
     const hidesLength = hidesLengthEvery > 0 && at % hidesLengthEvery === 0;
     const status = await send(paths[at % paths.length] ?? '', buffers[at % buffers.length] ?? nothing, hidesLength);
     answers[status] = (answers[status] ?? 0) + 1;

@@ -221,7 +221,7 @@ function readEnvelope(body: string): { code?: number; msg?: string } {
 }
 
 /** What is asked for here is a paper. */
-function dataOf({ code, told, text: body }: Reply): { paperId: string; epoch: number } {
-  if (code !== 0) throw new Error(told);
+function dataOf({ code, told: result, text: body }: Reply): { paperId: string; epoch: number } {
+  if (code !== 0) throw new Error(result);
   return (JSON.parse(body) as { data: { paperId: string; epoch: number } }).data;
 }

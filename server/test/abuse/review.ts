@@ -14,10 +14,15 @@ interface Tried {
 }
 
 const tried: Tried[] = [];
-const note = (hole: string, asked: string, answered: string, closed: boolean): void => {
+const note = (hole: string, requested: string, answered: string, closed: boolean): void => {
   // A request that does not fit its schema attacks nothing, except where that is the point.
   const missed = answered.startsWith('HTTP 400') && hole !== '2' && hole !== '21';
-  tried.push({ hole, asked, answered: answered.replaceAll('|', '/').slice(0, 160), closed: closed && !missed });
+  tried.push({
+    hole,
+    asked: requested,
+    answered: answered.replaceAll('|', '/').slice(0, 160),
+    closed: closed && !missed,
+  });
 };
 
 await using site = await openReviewSite();
@@ -54,10 +59,10 @@ for (const attack of attacks) {
 }
 
 console.log('| hole | asked | answered | |\n| --- | --- | --- | --- |');
-for (const { hole, asked, answered, closed } of tried)
-  console.log(`| ${hole} | ${asked} | ${answered} | ${closed ? 'closed' : '**open**'} |`);
+for (const { hole, asked: requested, answered, closed } of tried)
+  console.log(`| ${hole} | ${requested} | ${answered} | ${closed ? 'closed' : '**open**'} |`);
 const open = tried.filter(({ closed }) => !closed);
-const controls = tried.filter(({ asked }) => asked.startsWith('control')).length;
+const controls = tried.filter(({ asked: requested }) => requested.startsWith('control')).length;
 console.log(`${tried.length - controls} attacks and ${controls} controls, ${open.length} not as they should be`);
 if (open.length > 0) process.exitCode = 1;
 
@@ -107,12 +112,12 @@ async function floodOfSaves({ ask, learner, sit }: ReviewSite): Promise<void> {
       ask('/api/exam/paper/save', { token, body: { paperId, epoch, items: [item(10 + at, 'a')] } }),
     ),
   );
-  const kept = replies.filter(({ code }) => code === 0).length;
+  const stored = replies.filter(({ code }) => code === 0).length;
   note(
     '4',
     '64 saves at once',
-    `${kept} kept, others: ${replies.find(({ code }) => code !== 0)?.told ?? 'none'}`,
-    kept <= 30,
+    `${stored} kept, others: ${replies.find(({ code }) => code !== 0)?.told ?? 'none'}`,
+    stored <= 30,
   );
 }
 
@@ -168,7 +173,7 @@ async function queryCodes({ ask, staff, register }: ReviewSite): Promise<void> {
     ask('/api/activity/trainclass/person/query', { body: { code, mobile: guess }, from });
   const guesses = [];
   for (let at = 0; at < 12; at++) guesses.push(await query(`1390000${String(at).padStart(4, '0')}`, `203.0.113.${at}`));
-  const compared = guesses.filter(({ code: told }) => told === 30020010).length;
+  const compared = guesses.filter(({ code: result }) => result === 30020010).length;
   note(
     '8',
     '12 guesses of the mobile from 12 addresses',
@@ -186,20 +191,20 @@ async function openRegistration({ ask, newClass }: ReviewSite): Promise<void> {
     const body = { activityId, key: randomUUID(), name: '某人', mobile: `1380000${String(at).padStart(4, '0')}` };
     replies.push(await ask('/api/activity/trainclass/person/save', { body, from: '198.51.100.7' }));
   }
-  const told = replies.find(({ code }) => code !== 0);
+  const result = replies.find(({ code }) => code !== 0);
   note(
     '9',
     'six registrations of one address',
-    `${replies.filter(({ code }) => code === 0).length} accepted, then ${told?.told ?? 'nothing'}`,
-    told !== undefined,
+    `${replies.filter(({ code }) => code === 0).length} accepted, then ${result?.told ?? 'nothing'}`,
+    result !== undefined,
   );
 }
 
 async function arrangementsOutOfReach({ ask, staff, places, examOpenForPractice }: ReviewSite): Promise<void> {
   const { examId } = await examOpenForPractice();
   const me = await staff('exam:exam:', { dataScope: 2, deptId: places.dept });
-  const asked = { examId, userId: me.id, timePercent: 300, attempts: 50, reason: '病假' };
-  const body = { ...asked, endTime: '2099-01-01T00:00:00Z' };
+  const requested = { examId, userId: me.id, timePercent: 300, attempts: 50, reason: '病假' };
+  const body = { ...requested, endTime: '2099-01-01T00:00:00Z' };
   const reply = await ask('/api/exam/override/save', { token: me.token, body });
   note('10', 'override/save with an end in 2099 for a national exam', reply.told, reply.code !== 0);
   const other = await staff('exam:exam:');

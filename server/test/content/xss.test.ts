@@ -33,10 +33,10 @@ const places: Readonly<Record<string, (payload: string) => string>> = {
 /** Ends whatever the text before may have begun, so that what follows is read for itself. */
 const END = `-->]]>"'></script></style></textarea></title></noscript></template></xmp></iframe></svg></math></select></object></canvas></audio></video></button></option></noembed></noframes></plaintext>`;
 
-const joined = (most: number): string[] =>
+const joined = (max: number): string[] =>
   xssPayloads.reduce<string[]>((chunks, payload) => {
     const longer = `${chunks.at(-1) ?? ''} ${payload}`;
-    return chunks.length > 0 && longer.length <= most ? [...chunks.slice(0, -1), longer] : [...chunks, payload];
+    return chunks.length > 0 && longer.length <= max ? [...chunks.slice(0, -1), longer] : [...chunks, payload];
   }, []);
 
 it('has at least 110 payloads, each of them once', () => {
@@ -63,10 +63,10 @@ it('would find a fault if there were one', () => {
 describe.each(Object.entries(places))('a payload %s', (_, place) => {
   it('becomes nothing but words and elements of the list', () => {
     const faults = xssPayloads.flatMap((payload) => {
-      const kept = cleanBody(place(payload));
-      if (cleanBody(kept) !== kept) return [`not clean yet: ${payload}`];
+      const stored = cleanBody(place(payload));
+      if (cleanBody(stored) !== stored) return [`not clean yet: ${payload}`];
       // Shown it has all that it is kept with.
-      return htmlFaults(shownBody(anchored(kept).html, pictures)).map((fault) => `${fault} from ${payload}`);
+      return htmlFaults(shownBody(anchored(stored).html, pictures)).map((fault) => `${fault} from ${payload}`);
     });
     expect(faults).toEqual([]);
   });
@@ -89,11 +89,11 @@ describe('over HTTP', () => {
   });
   afterAll(() => app.close());
 
-  const cut = (text: string, most: number): string => text.slice(0, most).trim();
+  const cut = (text: string, max: number): string => text.slice(0, max).trim();
   let turn = 0;
   /** Another payload at every call, as much of it as the field takes. */
-  const next = (most: number): string => {
-    const text = cut(xssPayloads[turn++ % xssPayloads.length]!, most);
+  const next = (max: number): string => {
+    const text = cut(xssPayloads[turn++ % xssPayloads.length]!, max);
     return text === '' ? 'x' : text;
   };
   const evilUrl = `https://example.cn/"><script>alert(1)</script><a/href='`;

@@ -192,8 +192,8 @@ async function leftOf(wires: ReturnType<typeof openWires>, { token, paperId, epo
     'select extract(epoch from (deadline_at - now()))::float * 1000 as left from paper_paper where id = $1',
     [paperId],
   );
-  const told = typeof reply === 'string' ? NaN : reply.data.leftMs;
-  return Math.abs(told - (rows[0]?.left ?? NaN)) < MINUTE ? 'as the database says' : `${told} ms`;
+  const result = typeof reply === 'string' ? NaN : reply.data.leftMs;
+  return Math.abs(result - (rows[0]?.left ?? NaN)) < MINUTE ? 'as the database says' : `${result} ms`;
 }
 
 async function closedHow({ paperId }: Sitter): Promise<string> {

@@ -80,7 +80,7 @@ async function crashTest(examinees: readonly Signed[]) {
     ...sitters.map((sitter, at) => answerOn({ wires, sitter, at, seen, until: () => until })),
   ]);
   const silent = await fallSilent(apis, { wires, sitters });
-  console.log(`saves kept in each second: ${Array.from(seen.kept, (kept) => kept ?? 0).join(' ')}`);
+  console.log(`saves kept in each second: ${Array.from(seen.stored, (stored) => stored ?? 0).join(' ')}`);
   await allUp(apis);
   // The other half is left to the clock.
   for (const sitter of sitters.slice(EXAMINEES / 2)) await handIn(wires, sitter, seen);
@@ -102,7 +102,7 @@ async function crashTest(examinees: readonly Signed[]) {
       'answers acknowledged': { measured: seen.acked, least: LEAST_ACKNOWLEDGED },
       'API processes killed': { measured: kills, least: isLong ? 30 : 3 },
       'API processes that ended by themselves': { measured: starts.length - apis.length - kills, promised: 0 },
-      'after a silent death, saves kept again after (ms)': { measured: silent.keptAfterMs, promised: 10_000 },
+      'after a silent death, saves kept again after (ms)': { measured: silent.storedAfterMs, promised: 10_000 },
       'API processes that called themselves ready meanwhile': { measured: silent.ready, promised: 0 },
       'database away, at most (ms)': { measured: Math.round(away) },
       'start of an API process, median (ms)': { measured: Math.round(percentile(starts, 0.5)) },
@@ -144,7 +144,7 @@ async function killNowAndThen(apis: readonly Watched[], until: number): Promise<
 async function fallSilent(
   apis: readonly Watched[],
   { wires, sitters }: { wires: Wires; sitters: readonly Sitter[] },
-): Promise<{ keptAfterMs: number; ready: number; seen: Seen }> {
+): Promise<{ storedAfterMs: number; ready: number; seen: Seen }> {
   await allUp(apis);
   // How long one waits is another matter here than where processes are killed.
   const seen = newSeen();
@@ -157,11 +157,11 @@ async function fallSilent(
   proxy.answer();
   const [answered, before] = [performance.now(), seen.acked];
   while (seen.acked === before) await pause(10);
-  const keptAfterMs = Math.round(performance.now() - answered);
+  const storedAfterMs = Math.round(performance.now() - answered);
   await pause(2_000);
   clock.until = performance.now();
   await Promise.all(answering);
-  return { keptAfterMs, ready: readiness.filter(({ ok }) => ok).length, seen };
+  return { storedAfterMs, ready: readiness.filter(({ ok }) => ok).length, seen };
 }
 
 /** Tells how long it was away, at most. */

@@ -38,11 +38,11 @@ export async function keysTold(
   { ids, bankIds = [] }: { readonly ids: readonly string[]; readonly bankIds?: readonly string[] },
 ): Promise<string[]> {
   const bodies = new Set((knowsQuestions ? ids : ids.slice(0, 1)).map((id) => good.replaceAll(SOME_ID, id)));
-  const told = new Set<string>();
+  const leaked = new Set<string>();
   for (const body of bodies) {
     const found = new RegExp([secret.source, ...bankIds.filter((id) => !body.includes(id))].join('|'));
     const match = found.exec(textOf(await caller.ask(endpoint, JSON.parse(body))));
-    if (match) told.add(match[0]);
+    if (match) leaked.add(match[0]);
   }
-  return [...told];
+  return [...leaked];
 }

@@ -30,7 +30,7 @@ export async function seat(db: pg.Pool, { origin, examId, examinees }: Hall): Pr
 export interface Seen {
   readonly began: number;
   /** Saves that were kept in each second. */
-  readonly kept: number[];
+  readonly stored: number[];
   acked: number;
   readonly stalls: number[];
   refused: number;
@@ -39,7 +39,7 @@ export interface Seen {
 }
 
 export function newSeen(): Seen {
-  return { began: performance.now(), kept: [], acked: 0, stalls: [], refused: 0, unanswered: 0, signedOut: 0 };
+  return { began: performance.now(), stored: [], acked: 0, stalls: [], refused: 0, unanswered: 0, signedOut: 0 };
 }
 
 interface Sitting {
@@ -65,7 +65,7 @@ export async function answerOn({ wires, sitter, at, seen, until }: Sitting): Pro
         acknowledge(sitter, reply.data.saved);
         seen.acked += reply.data.saved.length;
         const second = Math.floor((performance.now() - seen.began) / 1000);
-        seen.kept[second] = (seen.kept[second] ?? 0) + 1;
+        seen.stored[second] = (seen.stored[second] ?? 0) + 1;
         break;
       }
       if (typeof reply !== 'string') return note(seen, reply.code);

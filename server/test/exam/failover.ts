@@ -51,7 +51,7 @@ const people = await openSessions(db, EXAMINEES + CONTROL_EXAMINEES);
 const worker = await watch('worker', own);
 
 let pair: Pair = first;
-const kept = await failovers(people.slice(0, EXAMINEES), { promotions: PROMOTIONS, isSynchronous: true });
+const stored = await failovers(people.slice(0, EXAMINEES), { promotions: PROMOTIONS, isSynchronous: true });
 const control = await failovers(people.slice(EXAMINEES), { promotions: 1, isSynchronous: false });
 await worker.stop();
 await db.end();
@@ -61,16 +61,16 @@ files[Symbol.dispose]();
 
 judge({
   promotions: { measured: PROMOTIONS, least: isLong ? 20 : 3 },
-  'answers acknowledged': { measured: kept.seen.acked, least: 1_000 },
-  'acknowledged answers lost': { measured: kept.found.lost, promised: 0 },
-  'answers with another content': { measured: kept.found.wrong, promised: 0 },
-  'papers handed in with other answers than were saved': { measured: kept.found.unlike, promised: 0 },
-  'marks that do not follow from the answers': { measured: kept.found.misgraded, promised: 0 },
-  'papers not handed in and graded exactly once': { measured: kept.found.notOnce, promised: 0 },
-  'people signed out': { measured: kept.seen.signedOut, promised: 0 },
-  'calls refused': { measured: kept.seen.refused, promised: 0 },
-  'calls never answered': { measured: kept.seen.unanswered, promised: 0 },
-  'longest time from the new primary to a kept answer (ms)': { measured: Math.max(...kept.waits), promised: 10_000 },
+  'answers acknowledged': { measured: stored.seen.acked, least: 1_000 },
+  'acknowledged answers lost': { measured: stored.found.lost, promised: 0 },
+  'answers with another content': { measured: stored.found.wrong, promised: 0 },
+  'papers handed in with other answers than were saved': { measured: stored.found.unlike, promised: 0 },
+  'marks that do not follow from the answers': { measured: stored.found.misgraded, promised: 0 },
+  'papers not handed in and graded exactly once': { measured: stored.found.notOnce, promised: 0 },
+  'people signed out': { measured: stored.seen.signedOut, promised: 0 },
+  'calls refused': { measured: stored.seen.refused, promised: 0 },
+  'calls never answered': { measured: stored.seen.unanswered, promised: 0 },
+  'longest time from the new primary to a kept answer (ms)': { measured: Math.max(...stored.waits), promised: 10_000 },
   'control: answers lost with an asynchronous standby': { measured: control.found.lost, least: 1 },
 });
 process.exit();

@@ -79,9 +79,9 @@ export async function inspectGrades(
       where p.id = any($1)`,
     [papers.map(({ id }) => id)],
   );
-  const kept = new Map(rows.map((row) => [String(row.id), row]));
+  const stored = new Map(rows.map((row) => [String(row.id), row]));
   const count = (is: (row: (typeof rows)[number] | undefined, paper: Overdue) => boolean) =>
-    papers.filter((paper) => is(kept.get(paper.id), paper)).length;
+    papers.filter((paper) => is(stored.get(paper.id), paper)).length;
   return {
     ungraded: count((row) => (row?.scoreCenti ?? null) === null),
     notHandedInOnce: count((row) => row?.handIns !== 1),

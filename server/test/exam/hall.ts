@@ -107,10 +107,10 @@ export interface Findings {
 
 /** Compares what people were told with what is there. */
 export async function inspect(db: pg.Pool, sitters: readonly Sitter[]): Promise<Findings> {
-  const kept = await keptOf(db, sitters);
+  const stored = await storedOf(db, sitters);
   let [lost, wrong, misgraded, notOnce, unlike] = [0, 0, 0, 0, 0];
   for (const sitter of sitters) {
-    const paper = kept.get(sitter.paperId);
+    const paper = stored.get(sitter.paperId);
     const answers = new Map(paper?.answers.map(({ o, seq, said }) => [o, { seq, said }]));
     for (const [ordinal, seq] of sitter.acked) if ((answers.get(ordinal)?.seq ?? 0) < seq) lost++;
     for (const [ordinal, { seq, said }] of answers)
@@ -127,7 +127,7 @@ export async function inspect(db: pg.Pool, sitters: readonly Sitter[]): Promise<
   return { lost, wrong, misgraded, notOnce, unlike };
 }
 
-interface KeptPaper {
+interface StoredPaper {
   readonly id: string;
   readonly handIns: number;
   readonly isAsSaved: boolean;
@@ -135,8 +135,8 @@ interface KeptPaper {
   readonly marks: readonly { o: number; won: number }[];
 }
 
-async function keptOf(db: pg.Pool, sitters: readonly Sitter[]): Promise<Map<string, KeptPaper>> {
-  const { rows } = await db.query<KeptPaper>(
+async function storedOf(db: pg.Pool, sitters: readonly Sitter[]): Promise<Map<string, StoredPaper>> {
+  const { rows } = await db.query<StoredPaper>(
     `select p.id, (select count(*)::int from paper_event e where e.paper_id = p.id and e.event = 4) as "handIns",
             p.state <= 0 or exists (
               select from paper_final f, paper_settled(p.user_id, p.id) s

@@ -73,13 +73,13 @@ const better = new Map<string, object>([
 ]);
 
 async function toldTo(caller: Caller, some: readonly Door[]): Promise<string[]> {
-  const told: string[] = [];
+  const leaked: string[] = [];
   for (const door of some) {
     const good = better.get(door.endpoint.path);
-    const asked = good ? { ...door, good: JSON.stringify(good) } : door;
-    if ((await keysTold(caller, asked, { ids: known() })).length > 0) told.push(door.endpoint.path);
+    const requested = good ? { ...door, good: JSON.stringify(good) } : door;
+    if ((await keysTold(caller, requested, { ids: known() })).length > 0) leaked.push(door.endpoint.path);
   }
-  return told;
+  return leaked;
 }
 
 /** By which somebody who practises a bank hears what is right. */
@@ -116,9 +116,9 @@ describe('of a running exam whose bank is open for practice', () => {
   it('nothing of what is right is told to whoever sits it, while whoever does not may practise it', async () => {
     expect(await toldTo(examinee!, open)).toEqual([]);
     // The same requests, by somebody else: what was found nothing with does find.
-    const told = await toldTo(practising!, open);
-    expect(told).toEqual(expect.arrayContaining(ways));
-    expect(told.every((path) => path.startsWith('/api/practice/'))).toBe(true);
+    const leaked = await toldTo(practising!, open);
+    expect(leaked).toEqual(expect.arrayContaining(ways));
+    expect(leaked.every((path) => path.startsWith('/api/practice/'))).toBe(true);
   }, 120_000);
 
   it('is told by the same requests to the same person as soon as they are done', async () => {
@@ -130,12 +130,12 @@ describe('of a running exam whose bank is open for practice', () => {
   it('each single permission over exams and questions tells staff what is declared, and no more', async () => {
     const codes = Object.keys(permissions).filter((code) => /^(exam|qu):/.test(code));
     expect(codes.length).toBeGreaterThan(15);
-    const told: Record<string, string[]> = {};
+    const leaked: Record<string, string[]> = {};
     for (const code of codes) {
       const staff = await staffWith(app, { permissions: [code], dataScope: DataScope.all });
       const own = doors.filter(({ endpoint: { access } }) => access === `perm:${code}`);
       const both = [...own, ...open.filter(({ knowsQuestions }) => knowsQuestions)];
-      told[code] = await toldTo(
+      leaked[code] = await toldTo(
         staff,
         both.filter(({ endpoint }) => !disturbing.has(endpoint)),
       );
@@ -143,9 +143,9 @@ describe('of a running exam whose bank is open for practice', () => {
     for (const { endpoint, ...door } of doors.filter(({ endpoint }) => disturbing.has(endpoint))) {
       const code = endpoint.access.replace('perm:', '');
       const staff = await staffWith(app, { permissions: [code], dataScope: DataScope.all });
-      told[code] = [...(told[code] ?? []), ...(await toldTo(staff, [{ endpoint, ...door }]))];
+      leaked[code] = [...(leaked[code] ?? []), ...(await toldTo(staff, [{ endpoint, ...door }]))];
     }
-    const found = Object.fromEntries(Object.entries(told).filter(([, paths]) => paths.length > 0));
+    const found = Object.fromEntries(Object.entries(leaked).filter(([, paths]) => paths.length > 0));
     expect(found).toEqual(declared);
   }, 300_000);
 
@@ -157,7 +157,7 @@ describe('of a running exam whose bank is open for practice', () => {
       return secret.test(textOf(await staff.ask(taskApi.result, { id })));
     };
     expect(await exported('exam:paper:export', (staff) => staff.call(papersApi.export, { params: {} }))).toBe(false);
-    const asked = { params: {}, form: 'docx-answers' } as const;
-    expect(await exported('qu:question:export', (staff) => staff.call(questionApi.exportTask, asked))).toBe(true);
+    const requested = { params: {}, form: 'docx-answers' } as const;
+    expect(await exported('qu:question:export', (staff) => staff.call(questionApi.exportTask, requested))).toBe(true);
   });
 });

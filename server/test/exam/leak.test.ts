@@ -65,16 +65,16 @@ const endpoints = doors
 
 /** Every endpoint, by everybody: who told what. */
 async function tellings(ids: readonly string[], { bankIds }: { bankIds: readonly string[] }): Promise<string[]> {
-  const told = new Set<string>();
+  const leaked = new Set<string>();
   const callers = { examinee: examinee!, other: other!, guest: app.guest };
   for (const door of endpoints) {
     const ask = async ([name, caller]: [string, Caller]) => {
       for (const word of await keysTold(caller, door, { ids, bankIds }))
-        told.add(`${name} ${door.endpoint.path} ${word}`);
+        leaked.add(`${name} ${door.endpoint.path} ${word}`);
     };
     await Promise.all(Object.entries(callers).map(ask));
   }
-  return [...told];
+  return [...leaked];
 }
 
 const paperOf = (paperId: string) =>
@@ -138,14 +138,14 @@ describe('what is right and why', () => {
       `examinee ${resultApi.detail.path} ${canary.analysis}`,
     ]);
     const detail = JSON.stringify(await examinee!.call(resultApi.detail, { paperId }));
-    const isTold = Object.entries(canary).map(([what, word]) => [what, detail.includes(word)]);
-    expect(Object.fromEntries(isTold)).toEqual({ answer: true, analysis: true, keyword: false, password: false });
+    const isNotified = Object.entries(canary).map(([what, word]) => [what, detail.includes(word)]);
+    expect(Object.fromEntries(isNotified)).toEqual({ answer: true, analysis: true, keyword: false, password: false });
 
     await app.runJobs();
     await bookAnswers(ctx());
-    const told = await tellings([questionIds[0]!], { bankIds: [] });
-    expect(told.filter((line) => !line.startsWith('examinee '))).toEqual([]);
-    expect(told).toContain(`examinee ${practiceApi.question.path} ${canary.analysis}`);
+    const leaked = await tellings([questionIds[0]!], { bankIds: [] });
+    expect(leaked.filter((line) => !line.startsWith('examinee '))).toEqual([]);
+    expect(leaked).toContain(`examinee ${practiceApi.question.path} ${canary.analysis}`);
   }, 120_000);
 });
 

@@ -29,29 +29,29 @@ const CALLS = 10;
 const PLACES = 3;
 const HIGHEST_NUMBER = 40;
 const TIMEOUT_MS = 6_000;
-let asked = 0;
+let requested = 0;
 
 await using site = await openBenchSite();
 await fillPeople(site.db, readConfig(site.env), PAPERS + CONTROL_PAPERS);
 const repoId = await fillBank(site.db, 200);
 const people = await openSessions(site.db, PAPERS + CONTROL_PAPERS);
 
-const kept = await run(people.slice(0, PAPERS), { isKilled: true });
+const stored = await run(people.slice(0, PAPERS), { isKilled: true });
 const control = await run(people.slice(PAPERS), { isKilled: false, ACK_BEFORE_COMMIT: '1' });
 
-const calls = kept.histories.flat();
+const calls = stored.histories.flat();
 const told = (is: (call: Call) => boolean) => calls.filter(is).length;
 judge({
-  'histories checked': { measured: kept.histories.length, least: PAPERS },
-  'histories that nothing explains': { measured: count(kept, 'impossible'), promised: 0 },
-  'histories left undecided': { measured: count(kept, 'undecided'), promised: 0 },
+  'histories checked': { measured: stored.histories.length, least: PAPERS },
+  'histories that nothing explains': { measured: count(stored, 'impossible'), promised: 0 },
+  'histories left undecided': { measured: count(stored, 'undecided'), promised: 0 },
   'calls recorded': { measured: calls.length, least: PAPERS * PAGES },
-  'saves acknowledged': { measured: told((call) => call.kind === 'save' && call.told === 'saved'), least: PAPERS },
-  'saves refused after a take-over': { measured: told((call) => call.told === 'takenOver'), least: PAPERS / 10 },
-  'saves refused after the hand-in': { measured: told((call) => call.told === 'handedIn'), least: PAPERS / 10 },
+  'saves acknowledged': { measured: told((call) => call.kind === 'save' && call.reply === 'saved'), least: PAPERS },
+  'saves refused after a take-over': { measured: told((call) => call.reply === 'takenOver'), least: PAPERS / 10 },
+  'saves refused after the hand-in': { measured: told((call) => call.reply === 'handedIn'), least: PAPERS / 10 },
   'readings of all answers': { measured: told((call) => call.kind === 'read'), least: PAPERS * 2 },
   'calls without an answer': { measured: told(({ answered }) => answered === Infinity), least: 1 },
-  'API processes killed': { measured: kept.kills, least: isLong ? 20 : 1 },
+  'API processes killed': { measured: stored.kills, least: isLong ? 20 : 1 },
   'control: histories that nothing explains': { measured: count(control, 'impossible'), least: 1 },
 });
 
@@ -98,7 +98,7 @@ async function sit({ token }: Signed, { wires, examId, apis }: Hall): Promise<Ca
   while (!(await last.finish())) await pause(100);
   const sent = performance.now();
   const told = await storedAnswers(paperId);
-  history.push({ kind: 'read', told, sent, answered: performance.now() });
+  history.push({ kind: 'read', reply: told, sent, answered: performance.now() });
   return history;
 }
 
@@ -131,14 +131,14 @@ function newPage({ wires, apis, token, paperId, history }: Desk) {
     const reply = await wires.ask(turn(apis), sittingApi.open, { token, input: { paperId, writer, takeOver } });
     const answered = performance.now();
     const own = { kind: 'open', writer, takeOver, sent } as const;
-    if (reply === 'gone' || reply === 'busy') history.push({ ...own, told: 'nothing', answered: Infinity });
-    else if (reply.code === errors.paperOpenElsewhere.code) history.push({ ...own, told: 'elsewhere', answered });
-    else if (reply.data.receipt) history.push({ ...own, told: { receipt: reply.data.receipt.receipt }, answered });
+    if (reply === 'gone' || reply === 'busy') history.push({ ...own, reply: 'nothing', answered: Infinity });
+    else if (reply.code === errors.paperOpenElsewhere.code) history.push({ ...own, reply: 'elsewhere', answered });
+    else if (reply.data.receipt) history.push({ ...own, reply: { receipt: reply.data.receipt.receipt }, answered });
     else {
       ({ epoch } = reply.data);
-      const opened: Call = { ...own, told: epoch, answered };
+      const opened: Call = { ...own, reply: epoch, answered };
       const answers = answersOf(reply.data.answers.map(({ answer, ...rest }) => ({ ...rest, value: valueOf(answer) })));
-      history.push(opened, { kind: 'read', told: answers, after: opened, sent, answered });
+      history.push(opened, { kind: 'read', reply: answers, after: opened, sent, answered });
     }
   };
 
@@ -156,9 +156,9 @@ function newPage({ wires, apis, token, paperId, history }: Desk) {
     const reply = await wires.ask(turn(apis), sittingApi.save, { token, input });
     const answered = performance.now();
     const own = { kind: 'save', epoch, items, sent } as const;
-    if (reply === 'gone' || reply === 'busy') history.push({ ...own, told: 'nothing', answered: Infinity });
-    else if (reply.code === 0) history.push({ ...own, told: 'saved', answered });
-    else history.push({ ...own, told: refusalIn(reply), answered });
+    if (reply === 'gone' || reply === 'busy') history.push({ ...own, reply: 'nothing', answered: Infinity });
+    else if (reply.code === 0) history.push({ ...own, reply: 'saved', answered });
+    else history.push({ ...own, reply: refusalIn(reply), answered });
   };
 
   const handIn = async (): Promise<void> => {
@@ -166,11 +166,11 @@ function newPage({ wires, apis, token, paperId, history }: Desk) {
     const reply = await wires.ask(turn(apis), sittingApi.handIn, { token, input: { paperId, epoch } });
     const answered = performance.now();
     const own = { kind: 'handIn', epoch, sent } as const;
-    if (reply === 'gone' || reply === 'busy') history.push({ ...own, told: 'nothing', answered: Infinity });
-    else if (reply.code === errors.paperTakenOver.code) history.push({ ...own, told: 'takenOver', answered });
+    if (reply === 'gone' || reply === 'busy') history.push({ ...own, reply: 'nothing', answered: Infinity });
+    else if (reply.code === errors.paperTakenOver.code) history.push({ ...own, reply: 'takenOver', answered });
     else if (reply.code === 0) {
       const { receipt, answered: filled } = reply.data;
-      history.push({ ...own, told: { receipt, answered: filled }, answered });
+      history.push({ ...own, reply: { receipt, answered: filled }, answered });
     } else throw new Error(`hand-in: ${reply.msg}`);
   };
 
@@ -189,7 +189,7 @@ function newPage({ wires, apis, token, paperId, history }: Desk) {
     finish: async (): Promise<boolean> => {
       await open(true);
       if (epoch > 0) await handIn();
-      return history.some((call) => (call.kind === 'handIn' || call.kind === 'open') && isReceipt(call.told));
+      return history.some((call) => (call.kind === 'handIn' || call.kind === 'open') && isReceipt(call.reply));
     },
   };
 }
@@ -206,8 +206,8 @@ function refusalIn({ code, msg }: { readonly code: number; readonly msg: string 
 
 /** One process after the other; one that is not up is left out, as calls that reach nobody tell nothing. */
 function turn(apis: readonly Watched[]): number {
-  asked += 1;
-  return apis[asked % apis.length]?.isUp() ? asked : asked + 1;
+  requested += 1;
+  return apis[requested % apis.length]?.isUp() ? requested : requested + 1;
 }
 
 function below(bound: number): number {

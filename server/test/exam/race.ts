@@ -72,16 +72,16 @@ async function startTogether(starters: readonly Signed[]): Promise<{ several: nu
     const calls = Array.from({ length: 50 }, (_, at) => wires.ask(at, entryApi.start, { token, input: { examId } }));
     const replies = await Promise.all(calls);
     failed += replies.filter((reply) => !isDone(reply)).length;
-    const told = new Set(replies.map((reply) => (typeof reply === 'string' ? reply : reply.data?.paperId)));
+    const result = new Set(replies.map((reply) => (typeof reply === 'string' ? reply : reply.data?.paperId)));
     const { rows } = await site.db.query('select 1 from paper_paper where user_id = $1', [userId]);
-    if (told.size !== 1 || rows.length !== 1) several++;
+    if (result.size !== 1 || rows.length !== 1) several++;
   }
   return { several, failed };
 }
 
 async function handInTogether(examinees: readonly Signed[]) {
   const sitters: Sitter[] = [];
-  const told = { differing: 0, failed: 0 };
+  const result = { differing: 0, failed: 0 };
   for (let from = 0; from < examinees.length; from += TOGETHER) {
     const group = await Promise.all(
       examinees.slice(from, from + TOGETHER).map((person) => sitDown(origin, site.db, { examId, person })),
@@ -89,13 +89,13 @@ async function handInTogether(examinees: readonly Signed[]) {
     sitters.push(...group);
     const outcomes = await Promise.all(group.map((sitter, at) => handInAmid(sitter, at % 3)));
     for (const { failed, bodies } of outcomes) {
-      told.failed += failed;
-      if (bodies.size !== 1) told.differing++;
+      result.failed += failed;
+      if (bodies.size !== 1) result.differing++;
     }
   }
   const acked = sitters.reduce((sum, sitter) => sum + sitter.acked.size, 0);
   return {
-    ...told,
+    ...result,
     sitters,
     acked,
     bySweep: await countEvents(`ip = ''`),
@@ -156,8 +156,8 @@ async function saveShuffled(examinees: readonly Signed[]): Promise<{ wrong: numb
       `select seq, answer -> 'options' ->> 0 as said from paper_answers($1, $2)`,
       [person.userId, paperId],
     );
-    const [kept] = rows;
-    if (refused > 0 || kept?.seq !== HIGHEST || kept.said !== itemOf(sitter, 1, HIGHEST).answer.options[0]) wrong++;
+    const [stored] = rows;
+    if (refused > 0 || stored?.seq !== HIGHEST || stored.said !== itemOf(sitter, 1, HIGHEST).answer.options[0]) wrong++;
   }
   return { wrong };
 }

@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { after, explain, newPaper, type Answers, type Call } from './sitting-history.ts';
 
-type Told = Call extends infer C ? (C extends Call ? Omit<C, 'sent' | 'answered'> : never) : never;
+type Reply = Call extends infer C ? (C extends Call ? Omit<C, 'sent' | 'answered'> : never) : never;
 
 /** One after the other, each a moment long. */
-const inTurn = (...calls: readonly Told[]): Call[] =>
+const inTurn = (...calls: readonly Reply[]): Call[] =>
   calls.map((call, at) => ({ ...call, sent: at * 2, answered: at * 2 + 1 }));
 
 const item = (ordinal: number, seq: number, value = `v${seq}`) => ({ ordinal, seq, value });
-const open = (writer: string, told: number, takeOver = false): Told => ({ kind: 'open', writer, takeOver, told });
-const save = (epoch: number, ...items: ReturnType<typeof item>[]): Told => {
-  return { kind: 'save', epoch, items, told: 'saved' };
+const open = (writer: string, reply: number, takeOver = false): Reply => ({ kind: 'open', writer, takeOver, reply });
+const save = (epoch: number, ...items: ReturnType<typeof item>[]): Reply => {
+  return { kind: 'save', epoch, items, reply: 'saved' };
 };
-const read = (told: Answers): Told => ({ kind: 'read', told });
-const handIn = (epoch: number, answered: number, receipt = 'r'): Told => {
-  return { kind: 'handIn', epoch, told: { answered, receipt } };
+const read = (reply: Answers): Reply => ({ kind: 'read', reply });
+const handIn = (epoch: number, answered: number, receipt = 'r'): Reply => {
+  return { kind: 'handIn', epoch, reply: { answered, receipt } };
 };
-const lost = (call: Told): Told => ({ ...call, told: 'nothing' }) as Told;
+const lost = (call: Reply): Reply => ({ ...call, reply: 'nothing' }) as Reply;
 
 describe('what one order of the calls explains', () => {
   it.each<[string, Call[]]>([
@@ -35,7 +35,7 @@ describe('what one order of the calls explains', () => {
     ],
     [
       'a page that was taken over',
-      inTurn(open('a', 1), open('b', 2, true), { kind: 'save', epoch: 1, items: [item(1, 1)], told: 'takenOver' }),
+      inTurn(open('a', 1), open('b', 2, true), { kind: 'save', epoch: 1, items: [item(1, 1)], reply: 'takenOver' }),
     ],
     ['a second hand-in that is told the same', inTurn(open('a', 1), handIn(1, 0), handIn(1, 0))],
   ])('is fine: %s', (_what, calls) => {
@@ -45,18 +45,22 @@ describe('what one order of the calls explains', () => {
   it('lets calls at the same time happen in either order', () => {
     const [opened, one, other] = inTurn(open('a', 1), save(1, item(1, 1)), save(1, item(1, 2))) as [Call, Call, Call];
     const together = [opened, { ...one, sent: 2, answered: 9 }, { ...other, sent: 3, answered: 8 }];
-    for (const kept of [{}, { 1: item(1, 1) }, { 1: item(1, 2) }])
-      expect(explain([...together, { kind: 'read', told: answersOf(kept), sent: 4, answered: 7 }])).toBe('explained');
+    for (const stored of [{}, { 1: item(1, 1) }, { 1: item(1, 2) }])
+      expect(explain([...together, { kind: 'read', reply: answersOf(stored), sent: 4, answered: 7 }])).toBe(
+        'explained',
+      );
   });
 
   it('lets a call without an answer have happened, now or later, or not', () => {
     const [opened, unanswered] = inTurn(open('a', 1), lost(save(1, item(1, 1)))) as [Call, Call];
     const cut = { ...unanswered, answered: Infinity };
-    for (const kept of [{}, { 1: item(1, 1) }])
-      expect(explain([opened, cut, { kind: 'read', told: answersOf(kept), sent: 10, answered: 11 }])).toBe('explained');
+    for (const stored of [{}, { 1: item(1, 1) }])
+      expect(explain([opened, cut, { kind: 'read', reply: answersOf(stored), sent: 10, answered: 11 }])).toBe(
+        'explained',
+      );
     const handedIn: Call = { ...inTurn(lost(handIn(1, 0)))[0]!, sent: 3, answered: Infinity };
-    const told: Call = { kind: 'open', writer: 'b', takeOver: false, told: { receipt: 'r' }, sent: 20, answered: 21 };
-    expect(explain([opened, handedIn, told])).toBe('explained');
+    const reply: Call = { kind: 'open', writer: 'b', takeOver: false, reply: { receipt: 'r' }, sent: 20, answered: 21 };
+    expect(explain([opened, handedIn, reply])).toBe('explained');
   });
 });
 
@@ -76,11 +80,11 @@ describe('what no order explains', () => {
     ['a take-over that nobody asked for', inTurn(open('a', 1), open('b', 2, false))],
     [
       'a refusal without a reason',
-      inTurn(open('a', 1), { kind: 'save', epoch: 1, items: [item(1, 1)], told: 'takenOver' }),
+      inTurn(open('a', 1), { kind: 'save', epoch: 1, items: [item(1, 1)], reply: 'takenOver' }),
     ],
     [
       'a paper called handed in that is not',
-      inTurn(open('a', 1), { kind: 'save', epoch: 1, items: [item(1, 1)], told: 'handedIn' }),
+      inTurn(open('a', 1), { kind: 'save', epoch: 1, items: [item(1, 1)], reply: 'handedIn' }),
     ],
     ['a hand-in that counts fewer answers', inTurn(open('a', 1), save(1, item(1, 1)), handIn(1, 0))],
     ['two receipts', inTurn(open('a', 1), handIn(1, 0, 'r'), handIn(1, 0, 's'))],
@@ -91,8 +95,8 @@ describe('what no order explains', () => {
   it('is found also where what was read is older than a call that had been answered before', () => {
     const [opened, one, other] = inTurn(open('a', 1), save(1, item(1, 1)), save(1, item(1, 2))) as [Call, Call, Call];
     const slow = { ...other, sent: 4, answered: 20 };
-    const early: Call = { kind: 'read', told: answersOf({ 1: item(1, 2) }), sent: 5, answered: 6 };
-    const stale: Call = { kind: 'read', told: answersOf({ 1: item(1, 1) }), sent: 7, answered: 8 };
+    const early: Call = { kind: 'read', reply: answersOf({ 1: item(1, 2) }), sent: 5, answered: 6 };
+    const stale: Call = { kind: 'read', reply: answersOf({ 1: item(1, 1) }), sent: 7, answered: 8 };
     expect(explain([opened, one, slow, stale])).toBe('explained');
     expect(explain([opened, one, slow, early, stale])).toBe('impossible');
   });
@@ -122,24 +126,24 @@ describe('for any sitting', () => {
     .map((steps) => {
       let paper = newPaper;
       return steps.map(({ step, early, late, isLost }, at): Call => {
-        const options: Told[] = [...candidates(step, paper)];
-        const told = options.find((one) => after(paper, one as Call) !== undefined)!;
-        paper = after(paper, told)!;
+        const options: Reply[] = [...candidates(step, paper)];
+        const reply = options.find((one) => after(paper, one as Call) !== undefined)!;
+        paper = after(paper, reply)!;
         const moment = at * 10;
         const when = { sent: moment - early, answered: moment + late };
-        const isUnheard = isLost && told.kind !== 'read';
-        return isUnheard ? { ...lost(told), ...when, answered: Infinity } : { ...told, ...when };
+        const isUnheard = isLost && reply.kind !== 'read';
+        return isUnheard ? { ...lost(reply), ...when, answered: Infinity } : { ...reply, ...when };
       });
     });
 
-  function candidates(step: Record<string, unknown> & { kind: string }, paper: typeof newPaper): Told[] {
-    const told: Record<string, readonly unknown[]> = {
+  function candidates(step: Record<string, unknown> & { kind: string }, paper: typeof newPaper): Reply[] {
+    const reply: Record<string, readonly unknown[]> = {
       save: ['saved', 'takenOver', 'handedIn'],
       open: [paper.epoch, paper.epoch + 1, 'elsewhere', { receipt: 'r' }],
       read: [paper.answers],
       handIn: [{ receipt: 'r', answered: Object.keys(paper.answers).length }, 'takenOver'],
     };
-    return (told[step.kind] ?? []).map((one) => ({ ...step, told: one }) as Told);
+    return (reply[step.kind] ?? []).map((one) => ({ ...step, reply: one }) as Reply);
   }
 
   it('what really happened is explained, whatever answers were lost', () => {
@@ -150,7 +154,7 @@ describe('for any sitting', () => {
     fc.assert(
       fc.property(sitting, fc.nat(), (calls, where) => {
         const sent = where % 200;
-        const foreign: Call = { kind: 'read', told: { 1: { seq: 5, value: 'foreign' } }, sent, answered: sent + 30 };
+        const foreign: Call = { kind: 'read', reply: { 1: { seq: 5, value: 'foreign' } }, sent, answered: sent + 30 };
         return explain([...calls, foreign]) === 'impossible';
       }),
     );
@@ -159,9 +163,9 @@ describe('for any sitting', () => {
   it('an acknowledged answer that is missing in the end is found', () => {
     fc.assert(
       fc.property(sitting, (calls) => {
-        const kept = calls.find((call) => call.kind === 'save' && call.told === 'saved');
-        fc.pre(kept !== undefined);
-        return explain([...calls, { kind: 'read', told: {}, sent: 1_000, answered: 1_001 }]) === 'impossible';
+        const stored = calls.find((call) => call.kind === 'save' && call.reply === 'saved');
+        fc.pre(stored !== undefined);
+        return explain([...calls, { kind: 'read', reply: {}, sent: 1_000, answered: 1_001 }]) === 'impossible';
       }),
     );
   });
@@ -174,5 +178,5 @@ function answersOf(answers: Readonly<Record<number, ReturnType<typeof item>>>): 
 
 function strip(call: Call): Call {
   if (call.kind !== 'read') return call;
-  return { ...call, told: answersOf(call.told as Readonly<Record<number, ReturnType<typeof item>>>) };
+  return { ...call, reply: answersOf(call.reply as Readonly<Record<number, ReturnType<typeof item>>>) };
 }

@@ -5,36 +5,36 @@
  */
 
 /** Of one question: the highest number wins, of equal ones the first. */
-interface Kept {
+interface Stored {
   readonly seq: number;
   readonly value: string;
 }
-export type Answers = Readonly<Record<number, Kept>>;
+export type Answers = Readonly<Record<number, Stored>>;
 
-type Deed =
+type Action =
   | {
       readonly kind: 'save';
       readonly epoch: number;
-      readonly items: readonly (Kept & { readonly ordinal: number })[];
-      readonly told: 'saved' | 'takenOver' | 'handedIn' | 'nothing';
+      readonly items: readonly (Stored & { readonly ordinal: number })[];
+      readonly reply: 'saved' | 'takenOver' | 'handedIn' | 'nothing';
     }
   | {
       readonly kind: 'open';
       readonly writer: string;
       readonly takeOver: boolean;
       /** The epoch; or that another page is writing; or the receipt of a paper that was handed in. */
-      readonly told: number | 'elsewhere' | { readonly receipt: string } | 'nothing';
+      readonly reply: number | 'elsewhere' | { readonly receipt: string } | 'nothing';
     }
   /** What an opening tells of the answers is read after it, at another moment. */
-  | { readonly kind: 'read'; readonly told: Answers; readonly after?: Call }
+  | { readonly kind: 'read'; readonly reply: Answers; readonly after?: Call }
   | {
       readonly kind: 'handIn';
       readonly epoch: number;
-      readonly told: { readonly receipt: string; readonly answered: number } | 'takenOver' | 'nothing';
+      readonly reply: { readonly receipt: string; readonly answered: number } | 'takenOver' | 'nothing';
     };
 
 /** A call, and when it was sent and answered, by one clock. */
-export type Call = Deed & { readonly sent: number; readonly answered: number };
+export type Call = Action & { readonly sent: number; readonly answered: number };
 
 interface Paper {
   readonly epoch: number;
@@ -50,26 +50,29 @@ export const newPaper: Paper = { epoch: 0, writer: null, receipt: null, answers:
 const UNKNOWN_RECEIPT = '?';
 
 /** The paper after the call, if it may be told that; otherwise nothing. */
-export function after(paper: Paper, call: Deed): Paper | undefined {
+export function after(paper: Paper, call: Action): Paper | undefined {
   if (call.kind === 'save') return afterSave(paper, call);
   if (call.kind === 'open') return afterOpen(paper, call);
   if (call.kind === 'handIn') return afterHandIn(paper, call);
-  return isSame(paper.answers, call.told) ? paper : undefined;
+  return isSame(paper.answers, call.reply) ? paper : undefined;
 }
 
-function afterSave(paper: Paper, { epoch, items, told }: Extract<Deed, { kind: 'save' }>): Paper | undefined {
+function afterSave(paper: Paper, { epoch, items, reply: told }: Extract<Action, { kind: 'save' }>): Paper | undefined {
   const isOpen = paper.receipt === null;
   const isTaken = isOpen && epoch === paper.epoch;
   if (told === 'handedIn') return isOpen ? undefined : paper;
   if (told === 'takenOver') return isOpen && !isTaken ? paper : undefined;
   if (!isTaken) return told === 'nothing' ? paper : undefined;
-  const answers: Record<number, Kept> = { ...paper.answers };
+  const answers: Record<number, Stored> = { ...paper.answers };
   for (const { ordinal, seq, value } of items)
     if (seq > (answers[ordinal]?.seq ?? 0)) answers[ordinal] = { seq, value };
   return { ...paper, answers };
 }
 
-function afterOpen(paper: Paper, { writer, takeOver, told }: Extract<Deed, { kind: 'open' }>): Paper | undefined {
+function afterOpen(
+  paper: Paper,
+  { writer, takeOver, reply: told }: Extract<Action, { kind: 'open' }>,
+): Paper | undefined {
   if (paper.receipt !== null) {
     if (told === 'nothing') return paper;
     return typeof told === 'object' ? sameReceipt(paper, told.receipt) : undefined;
@@ -80,7 +83,7 @@ function afterOpen(paper: Paper, { writer, takeOver, told }: Extract<Deed, { kin
   return told === epoch || told === 'nothing' ? { ...paper, writer, epoch } : undefined;
 }
 
-function afterHandIn(paper: Paper, { epoch, told }: Extract<Deed, { kind: 'handIn' }>): Paper | undefined {
+function afterHandIn(paper: Paper, { epoch, reply: told }: Extract<Action, { kind: 'handIn' }>): Paper | undefined {
   if (paper.receipt !== null) {
     if (told === 'nothing') return paper;
     return told === 'takenOver' || told.answered !== count(paper) ? undefined : sameReceipt(paper, told.receipt);

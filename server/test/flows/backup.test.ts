@@ -68,8 +68,8 @@ it('restores a site that works: receipts are genuine and articles are there', as
   const env = { DATABASE_URL: restored.databaseUrl, DATABASE_OWNER_URL: restored.databaseOwnerUrl };
   const again = await openTestApp({ env });
   try {
-    const asked = await app.guest.call(sittingApi.receipt, { receipt });
-    expect(await again.guest.call(sittingApi.receipt, { receipt })).toEqual(asked);
+    const requested = await app.guest.call(sittingApi.receipt, { receipt });
+    expect(await again.guest.call(sittingApi.receipt, { receipt })).toEqual(requested);
     expect(JSON.stringify(await again.guest.call(readApi.search, { keyword: '安全要点' }))).toContain(
       '人工增雨作业安全要点',
     );

@@ -73,17 +73,17 @@ it.each(APART)('a mock exam ends by the database’s clock (host %i s apart) [R-
 
 it('a worker that is a day ahead keeps nobody from their turn [R-R15]', async () => {
   let runs = 0;
-  const told: Date[] = [];
+  const reply: Date[] = [];
   const run = async ({ now }: { now: Date }) => {
     runs++;
-    told.push(now);
+    reply.push(now);
   };
   const schedule = { name: 'test.apart', title: '测试', everySeconds: 3_600, run };
   hostIs(86_400);
   await takeTurn(app.platform, schedule);
   await takeTurn(app.platform, schedule);
   expect(runs).toBe(1);
-  expect(Math.abs(told[0]!.getTime() - Date.now())).toBeLessThan(60_000);
+  expect(Math.abs(reply[0]!.getTime() - Date.now())).toBeLessThan(60_000);
   hostIs(0);
   const before = new Date(Date.now() - 3_600_000);
   await app.owner.query(`update platform_schedule set started_at = started_at - interval '1 hour' where name = $1`, [
@@ -91,5 +91,5 @@ it('a worker that is a day ahead keeps nobody from their turn [R-R15]', async ()
   ]);
   await takeTurn(app.platform, schedule);
   expect(runs).toBe(2);
-  expect(told[1]!.getTime()).toBeGreaterThan(before.getTime());
+  expect(reply[1]!.getTime()).toBeGreaterThan(before.getTime());
 });

@@ -43,10 +43,10 @@ it('keeps answers again seconds after the database has died without a word, and 
 
   const answered = performance.now();
   expect(new Set(await refused)).toEqual(new Set([503]));
-  const keptAgain = async (one: (typeof people)[number]) => {
+  const storedAgain = async (one: (typeof people)[number]) => {
     while ((await save(one)) !== 200) await pause(200);
   };
-  await Promise.all(people.map(keptAgain));
+  await Promise.all(people.map(storedAgain));
   expect(performance.now() - answered).toBeLessThan(10_000);
   await vi.waitFor(async () => expect((await app.http.inject('/readyz')).statusCode).toBe(200), 10_000);
   await turn;

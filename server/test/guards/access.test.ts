@@ -12,8 +12,8 @@ const byPermission = closed.filter(([, { access }]) => access.startsWith('perm:'
 const proofs: Readonly<Record<string, string>> = { undefined: '', true: 'always', sometimes: 'sometimes' };
 
 it('is what docs/access.md says, endpoint by endpoint', async () => {
-  const row = (module: string, asked: string, { access, scope, recentProof, summary }: Endpoint) =>
-    `| ${[module, asked, access, scope ?? '', proofs[String(recentProof)], summary].join(' | ')} |`;
+  const row = (module: string, requested: string, { access, scope, recentProof, summary }: Endpoint) =>
+    `| ${[module, requested, access, scope ?? '', proofs[String(recentProof)], summary].join(' | ')} |`;
   const rows = [
     ...boundEndpoints.map(({ module, endpoint }) => row(module, `${endpoint.method} ${endpoint.path}`, endpoint)),
     ...boundParts.map(({ module, endpoint }) => row(module, `HEAD, PATCH, DELETE ${endpoint.path}/{id}`, endpoint)),

@@ -87,7 +87,7 @@ async function timed(send: () => Promise<Reply>): Promise<Reply & { tookMs: numb
   return { ...reply, tookMs: performance.now() - started, busyMs: (user + system) / 1000 };
 }
 
-const told = ({ statusCode, body }: LightMyRequestResponse) => ({ status: statusCode, text: body });
+const result = ({ statusCode, body }: LightMyRequestResponse) => ({ status: statusCode, text: body });
 
 /** Whoever asks too often is refused before the body is read: then the counters are cleared, and it is sent again. */
 async function unlimited(send: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
@@ -109,7 +109,7 @@ it.each(boundEndpoints.map(({ endpoint }) => [endpoint.path, endpoint] as const)
     const ends = /\/(logout|revoke)$/.test(path);
     const own = ends ? { guest: app.guest, learner: await app.learner(), staff: await app.admin() } : callers;
     const send = ([who, body]: readonly [Who, string]) =>
-      bears(path, `${who} ${body}`, async () => told(await unlimited(() => ask(endpoint, own[who], body))));
+      bears(path, `${who} ${body}`, async () => result(await unlimited(() => ask(endpoint, own[who], body))));
     await fc.assert(fc.asyncProperty(fc.tuple(whoAsks(endpoint), hostileBody(endpoint)), send), repeat);
   },
   RUNS * 2_000,

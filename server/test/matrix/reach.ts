@@ -38,7 +38,7 @@ async function fieldFindings(stage: Stage, endpoint: Endpoint, field: string): P
   return findings;
 }
 
-interface Asked {
+interface Requested {
   readonly endpoint: Endpoint;
   readonly field: string;
   readonly name: string;
@@ -48,10 +48,10 @@ interface Asked {
   readonly cell: string;
 }
 
-async function askerFindings(stage: Stage, asked: Asked): Promise<Finding[]> {
-  const { endpoint, field, kind, who, caller, cell } = asked;
-  const own = recordAt(stage.world, asked.name, 'own');
-  if (own === undefined) return [{ cell, problem: `nothing of kind ${asked.name}: make one in world.ts` }];
+async function askerFindings(stage: Stage, requested: Requested): Promise<Finding[]> {
+  const { endpoint, field, kind, who, caller, cell } = requested;
+  const own = recordAt(stage.world, requested.name, 'own');
+  if (own === undefined) return [{ cell, problem: `nothing of kind ${requested.name}: make one in world.ts` }];
   const body = bodyFor(stage.world, endpoint, field);
   const ask = (value: unknown) =>
     tryOut(stage.app, stage.ledger, { endpoint, caller, body: withField(body, field, value) });
@@ -62,7 +62,7 @@ async function askerFindings(stage: Stage, asked: Asked): Promise<Finding[]> {
   for (const [beside, valueOf] of ways) {
     const unknown = await ask(valueOf(newId()));
     for (const position of hiddenFrom(who, kind)) {
-      const id = recordAt(stage.world, asked.name, position);
+      const id = recordAt(stage.world, requested.name, position);
       if (id === undefined || id === own) continue;
       const outcome = await ask(valueOf(id));
       const difference = differenceOf(unknown, outcome, kind);

@@ -9,7 +9,7 @@ import { deptApi } from '@ganlin/contract/iam/dept';
 import { newId } from '../../src/platform/ids.ts';
 import type { TestApp, TestUser } from '../support/app.ts';
 import { signInAgain } from '../support/embedded.ts';
-import { putInto, sendTo, tell } from '../support/messages.ts';
+import { putInto, sendTo, report } from '../support/messages.ts';
 import { questionImporter, sentence } from '../support/question-import.ts';
 import { importer, person } from '../support/user-import.ts';
 import type { Place, Records } from './world.ts';
@@ -21,7 +21,7 @@ export async function iamRecords(app: TestApp, place: Place): Promise<Records> {
   const user = await subject(app, place);
   const role = await roleAt(app, place);
   await signInAgain(app, learner.id);
-  await tell(app, [learner.id]);
+  await report(app, [learner.id]);
   const { taskId: ownTask } = await learner.call(profileApi.exportOwn, { password: learner.password });
   const { taskId } = await staff.call(userApi.startExport, { params: {} });
   await app.runJobs();
@@ -161,7 +161,7 @@ export async function goneIamRecords(app: TestApp, place: Place): Promise<Record
   await staff.call(userImportApi.discard, { id: userImport });
   const imported = await questionImport(app, staff);
   await staff.call(questionImportApi.discard, { id: imported });
-  await tell(app, [learner.id]);
+  await report(app, [learner.id]);
   const messages = await db
     .selectFrom('messageDirect')
     .select('id')

@@ -96,13 +96,13 @@ export function openSender({ origins, address, token, file, size }: SenderOption
     sendTo: async (target) => {
       if (state.offset < 0) await ask();
       while (state.offset < target) {
-        const isKept = await sendPart(Math.min(PART, size - state.offset)).then(
+        const isStored = await sendPart(Math.min(PART, size - state.offset)).then(
           () => true,
           () => false,
         );
         // The process this part was for is still on its way up: the other one takes it.
         state.turn++;
-        if (!isKept) await ask();
+        if (!isStored) await ask();
       }
     },
     sendPartUntil: async (bytes, then) => {

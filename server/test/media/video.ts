@@ -42,14 +42,14 @@ await using file = await open(source);
 const newSender = (): Sender => openSender({ origins, address, token, file, size });
 let sender = newSender();
 let sent = 0;
-const kept: number[] = [];
+const stored: number[] = [];
 
 /** Where the server says to go on; nothing that was acknowledged may be missing. */
 async function goOn(after: Sender): Promise<void> {
   const offset = await after.ask();
   if (offset < after.acknowledged)
     throw new Error(`${after.acknowledged} bytes were acknowledged, ${offset} are there`);
-  kept.push(Math.round(offset / MEBIBYTE));
+  stored.push(Math.round(offset / MEBIBYTE));
 }
 
 // The process that takes the part is killed; the other one goes on, and it comes back.
@@ -85,7 +85,7 @@ const workSeconds = (performance.now() - workSince) / 1000;
 const played = await playAll(film.playlist);
 for (const one of [...apis, worker]) await one.stop();
 const figures = {
-  'times the line was cut': { measured: kept.length, least: 3, promised: 3 },
+  'times the line was cut': { measured: stored.length, least: 3, promised: 3 },
   'bytes sent twice, MB': { measured: Math.round(((sent - size) / MEBIBYTE) * 10) / 10, promised: 3 * 4 },
   'film programs at work': { measured: running, least: 1 },
   'left behind by the killed worker': { measured: orphans, promised: 0 },
@@ -99,7 +99,7 @@ const figures = {
 };
 judge(figures);
 const line = Object.entries(figures).map(([name, { measured }]) => `${name} ${measured}`);
-const times = `${Math.round(size / MEBIBYTE)} MB sent in ${sendSeconds.toFixed(1)} s, cut at ${kept.join(', ')} MB`;
+const times = `${Math.round(size / MEBIBYTE)} MB sent in ${sendSeconds.toFixed(1)} s, cut at ${stored.join(', ')} MB`;
 console.log([times, ...line, `playable after ${workSeconds.toFixed(0)} s`].join('; '));
 
 /** Some seconds at a high rate, repeated without being made again: a large film in little time. */
@@ -155,8 +155,8 @@ async function playAll(playlist: string) {
 
 async function decode(path: string): Promise<{ complaints: number; seconds: number }> {
   const { stderr } = await run('ffmpeg', ['-v', 'warning', '-nostdin', '-xerror', '-i', path, '-f', 'null', '-']);
-  const asked = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
-  const { stdout } = await run('ffprobe', asked);
+  const requested = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
+  const { stdout } = await run('ffprobe', requested);
   return { complaints: stderr.split('\n').filter((complaint) => complaint !== '').length, seconds: Number(stdout) };
 }
 

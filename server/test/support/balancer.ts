@@ -32,7 +32,7 @@ export async function openBalancer(origins: readonly string[]): Promise<Balancer
     return { origin, agent: new Agent({ keepAlive: true }), isUp: false, failedChecks: 0 };
   });
   let turn = 0;
-  const server = createServer((asked, reply) => {
+  const server = createServer((requested, reply) => {
     const fail = (kind: string) => {
       failures.set(kind, (failures.get(kind) ?? 0) + 1);
       if (!reply.headersSent) reply.writeHead(502);
@@ -40,7 +40,7 @@ export async function openBalancer(origins: readonly string[]): Promise<Balancer
     };
     const up = upstreams.filter(({ isUp }) => isUp);
     const upstream = up[turn++ % up.length];
-    if (upstream) forward(upstream, { asked, reply, fail });
+    if (upstream) forward(upstream, { asked: requested, reply, fail });
     else fail('nobody is ready');
   });
   server.keepAliveTimeout = 60_000;
@@ -83,16 +83,16 @@ interface Exchange {
   readonly fail: (kind: string) => void;
 }
 
-function forward({ origin, agent }: Upstream, { asked, reply, fail }: Exchange): void {
-  const { method, url = '/' } = asked;
+function forward({ origin, agent }: Upstream, { asked: requested, reply, fail }: Exchange): void {
+  const { method, url = '/' } = requested;
   // Whether the connection is kept is a matter between two neighbours.
-  const headers = { ...asked.headers, connection: 'keep-alive' };
+  const headers = { ...requested.headers, connection: 'keep-alive' };
   const sent = request(origin + url, { method, headers, agent }, (answer) => {
-    const { connection: _, 'keep-alive': __, ...kept } = answer.headers;
-    reply.writeHead(answer.statusCode ?? 502, kept);
+    const { connection: _, 'keep-alive': __, ...stored } = answer.headers;
+    reply.writeHead(answer.statusCode ?? 502, stored);
     answer.on('error', () => fail('cut off'));
     answer.pipe(reply);
   });
   sent.on('error', (error: NodeJS.ErrnoException) => fail(error.code ?? error.message));
-  asked.pipe(sent);
+  requested.pipe(sent);
 }

@@ -41,7 +41,7 @@ export async function captureOf(
 ): Promise<Sent> {
   const { nonce } = await caller.call(faceApi.challenge, {});
   const key = `face:{${nonce}}`;
-  const kept = JSON.parse((await app.platform.cache.get(key)) ?? '{}') as object;
-  await app.platform.cache.set(key, JSON.stringify({ ...kept, action }), 'KEEPTTL');
+  const stored = JSON.parse((await app.platform.cache.get(key)) ?? '{}') as object;
+  await app.platform.cache.set(key, JSON.stringify({ ...stored, action }), 'KEEPTTL');
   return { nonce, base64: picture.toString('base64'), frames: frames.map((frame) => frame.toString('base64')) };
 }

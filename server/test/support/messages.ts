@@ -20,7 +20,7 @@ export async function sendTo(caller: Caller, audience: Audience, title = '汛期
 }
 
 /** The system tells somebody that their password was reset. */
-export function tell(app: TestApp, userIds: string[], once?: string): Promise<void> {
+export function report(app: TestApp, userIds: string[], once?: string): Promise<void> {
   const ctx = systemCtx(app.platform, 'test');
   return notify(ctx, { userIds, template: 'passwordReset', values: {}, ...(once === undefined ? {} : { once }) });
 }

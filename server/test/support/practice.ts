@@ -10,7 +10,7 @@ import { systemCtx } from '../../src/platform/ctx.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { TestApp } from './app.ts';
 import type { Caller } from './client.ts';
-import { bodies, newRepo, unique, keptRightId } from './questions.ts';
+import { bodies, newRepo, unique, storedRightId } from './questions.ts';
 
 type Kind = keyof typeof bodies;
 
@@ -52,7 +52,7 @@ export const rightAnswers: Readonly<Record<QuestionType, Answer>> = {
   [QuestionType.judge]: { options: ['true'] },
   [QuestionType.essay]: { text: '先断电' },
   [QuestionType.fill]: { blanks: ['ａｇＩ'] },
-  [QuestionType.match]: { pairs: { l1: keptRightId('碘化银'), l2: keptRightId('盐粉') } },
+  [QuestionType.match]: { pairs: { l1: storedRightId('碘化银'), l2: storedRightId('盐粉') } },
   [QuestionType.combined]: { children: { c1: { options: ['false'] }, c2: { blanks: ['火箭'] } } },
 };
 
@@ -62,7 +62,7 @@ export const wrongAnswers: Readonly<Record<QuestionType, Answer>> = {
   [QuestionType.judge]: { options: ['false'] },
   [QuestionType.essay]: { text: '不知道' },
   [QuestionType.fill]: { blanks: ['盐'] },
-  [QuestionType.match]: { pairs: { l1: keptRightId('盐粉'), l2: keptRightId('碘化银') } },
+  [QuestionType.match]: { pairs: { l1: storedRightId('盐粉'), l2: storedRightId('碘化银') } },
   [QuestionType.combined]: { children: { c1: { options: ['true'] }, c2: { blanks: ['炮'] } } },
 };
 

@@ -77,5 +77,5 @@ export async function newQuestion(
 }
 
 /** The name that the right side of a pair has once it is kept: made of what it says. */
-export const keptRightId = (content: string): string =>
+export const storedRightId = (content: string): string =>
   createHash('sha256').update(`1:<p>${content}</p>`).digest('hex').slice(0, 12);

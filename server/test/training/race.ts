@@ -24,7 +24,7 @@ const KILL_AFTER = 200;
 
 type Form = Input<typeof registrationApi.save>;
 /** What somebody was told in the end. */
-type Told = { readonly code: number; readonly query: string; readonly place: number | null };
+type Reply = { readonly code: number; readonly query: string; readonly place: number | null };
 
 await using site = await openBenchSite({ TRUST_PROXY: 'on' });
 const apis = [await watch('api', site.env), await watch('api', site.env)] as const;
@@ -72,24 +72,24 @@ async function race({ waitingList, victim }: { waitingList: boolean; victim?: Wa
   const people = Array.from({ length: PEOPLE }, (_, at) => formOf(activityId, at));
   const doubles = people.slice(0, TWICE).map((form) => ({ ...form, key: randomUUID() }));
   const progress = { answered: 0, repeated: 0, killed: victim === undefined };
-  const submit = async (form: Form, at: number): Promise<Told | undefined> => {
-    const told = await submitted(form, at, progress);
+  const submit = async (form: Form, at: number): Promise<Reply | undefined> => {
+    const reply = await submitted(form, at, progress);
     progress.answered++;
     if (!progress.killed && progress.answered >= KILL_AFTER) {
       progress.killed = true;
       victim?.kill();
     }
-    return told;
+    return reply;
   };
   const firsts = people.map((form, at) => submit(form, at));
   const seconds = doubles.map((form, at) => submit(form, at + 1));
-  const told = await Promise.all(firsts);
+  const reply = await Promise.all(firsts);
   const toldTwice = await Promise.all(seconds);
-  return { ...judged(told, toldTwice), ...(await standing(activityId, [...told, ...toldTwice])), ...progress };
+  return { ...judged(reply, toldTwice), ...(await standing(activityId, [...reply, ...toldTwice])), ...progress };
 }
 
 /** As a page does: whoever gets no answer asks again with the same key. */
-async function submitted(form: Form, at: number, progress: { repeated: number }): Promise<Told | undefined> {
+async function submitted(form: Form, at: number, progress: { repeated: number }): Promise<Reply | undefined> {
   for (let tries = 0; tries < 200; tries++) {
     const call = { token: '', input: form, from: addressOf(at) };
     const answer = await wires.ask(at + tries, registrationApi.save, call);
@@ -101,8 +101,8 @@ async function submitted(form: Form, at: number, progress: { repeated: number })
   return undefined;
 }
 
-function judged(told: readonly (Told | undefined)[], toldTwice: readonly (Told | undefined)[]) {
-  const both = [...told, ...toldTwice];
+function judged(reply: readonly (Reply | undefined)[], toldTwice: readonly (Reply | undefined)[]) {
+  const both = [...reply, ...toldTwice];
   return {
     unanswered: both.filter((one) => one === undefined).length,
     full: both.filter((one) => one?.code === errors.registrationFull.code).length,
@@ -110,7 +110,7 @@ function judged(told: readonly (Told | undefined)[], toldTwice: readonly (Told |
 }
 
 /** What the database says of it. */
-async function standing(activityId: string, told: readonly (Told | undefined)[]) {
+async function standing(activityId: string, reply: readonly (Reply | undefined)[]) {
   const { rows } = await site.db.query<{ state: RegistrationState; code: string; card: string }>(
     `select state, code, encode(id_card_hash, 'hex') as card from training_person where class_id = $1`,
     [activityId],
@@ -120,7 +120,7 @@ async function standing(activityId: string, told: readonly (Told | undefined)[])
   ]);
   const counting = rows.filter(({ state }) => state !== RegistrationState.duplicate);
   const own = new Set(counting.map(({ code }) => code));
-  const places = told.flatMap((one) => (one && own.has(one.query) ? (one.place ?? []) : []));
+  const places = reply.flatMap((one) => (one && own.has(one.query) ? (one.place ?? []) : []));
   const codes = new Set(rows.map(({ code }) => code));
   const holders = rows.filter(({ state }) => placeHolders.has(state)).length;
   return {
@@ -128,7 +128,7 @@ async function standing(activityId: string, told: readonly (Told | undefined)[])
     waiting: rows.filter(({ state }) => state === RegistrationState.waiting).length,
     // Whoever registers again is told the same as everybody, and noted as a duplicate, which counts for nothing.
     twice: counting.length - new Set(counting.map(({ card }) => card)).size,
-    lost: told.filter((one) => one?.code === 0 && !codes.has(one.query)).length,
+    lost: reply.filter((one) => one?.code === 0 && !codes.has(one.query)).length,
     samePlaces: places.length - new Set(places).size,
     miscounted: classes[0]?.taken === holders ? 0 : 1,
   };

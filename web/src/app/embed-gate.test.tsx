@@ -35,8 +35,8 @@ afterEach(() => {
 
 class AtOnce {
   readonly tell: () => void;
-  constructor(tell: () => void) {
-    this.tell = tell;
+  constructor(report: () => void) {
+    this.tell = report;
   }
   observe() {
     this.tell();

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isFramed, useEmbed } from '../lib/browser/embed.ts';
-import { tellHost } from '../lib/browser/host-window.ts';
+import { reportHost } from '../lib/browser/host-window.ts';
 import { isSignInPath } from './guard.ts';
 import { EndedView } from './screens/ended.tsx';
 import { Titled } from './titled.tsx';
@@ -18,9 +18,9 @@ export function EmbedGate({ children }: { readonly children: ReactNode }) {
 function Embedded({ isOver, children }: { readonly isOver: boolean; readonly children: ReactNode }) {
   useEffect(() => {
     const { expiresAt } = useEmbed.getState();
-    void tellHost(isOver ? { type: 'ganlin:expired' } : { type: 'ganlin:ready', expiresAt });
+    void reportHost(isOver ? { type: 'ganlin:expired' } : { type: 'ganlin:ready', expiresAt });
   }, [isOver]);
-  useEffect(tellHeight, []);
+  useEffect(reportHeight, []);
   if (!isOver) return children;
   return (
     <Titled title="会话已结束">
@@ -29,11 +29,11 @@ function Embedded({ isOver, children }: { readonly isOver: boolean; readonly chi
   );
 }
 
-function tellHeight(): (() => void) | undefined {
+function reportHeight(): (() => void) | undefined {
   const root = document.getElementById('root');
   if (!root) return undefined;
   const observer = new ResizeObserver(
-    () => void tellHost({ type: 'ganlin:height', height: Math.ceil(root.getBoundingClientRect().height) }),
+    () => void reportHost({ type: 'ganlin:height', height: Math.ceil(root.getBoundingClientRect().height) }),
   );
   observer.observe(root);
   return () => observer.disconnect();

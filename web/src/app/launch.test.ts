@@ -63,7 +63,7 @@ const openAt = async (address: string) => {
   return launch;
 };
 const address = () => location.pathname + location.search;
-const asked = () => server.seen.map(({ url }) => url);
+const requested = () => server.seen.map(({ url }) => url);
 const shown = () => useToasts.getState().toasts.map(({ text }) => text);
 /** As if another site's page were around this one. */
 const framed = (run: () => Promise<void>) => async () => {
@@ -80,7 +80,7 @@ const framed = (run: () => Promise<void>) => async () => {
 describe('a page in interface mode', () => {
   it('syncs the token, loads the user, then the routes [S2-25, S2-27, S2-28, S4-44]', async () => {
     await openAt(`/web/uc?type=interface&token=${ticket}`);
-    expect(asked()).toEqual([launchApi.exchange.path, sessionApi.info.path, menuApi.routes.path]);
+    expect(requested()).toEqual([launchApi.exchange.path, sessionApi.info.path, menuApi.routes.path]);
     expect(JSON.parse(server.seen[0]!.body)).toEqual({ ticket, path: '/web/uc' });
     expect(server.seen.slice(1).map(({ token }) => token)).toEqual(['frame-token', 'frame-token']);
     expect(useSession.getState()).toMatchObject({ token: 'frame-token', userId: 'u1', roleType: 1 });
@@ -193,14 +193,14 @@ describe('a session that ends', () => {
   it('by signing out ends on the server when it is the frame’s own, and only here when it is not', async () => {
     await openAt(`/web/uc?type=interface&token=${ticket}`);
     await logout();
-    expect(asked().at(-1)).toBe(sessionApi.logout.path);
+    expect(requested().at(-1)).toBe(sessionApi.logout.path);
     expect(useEmbed.getState().ended).toBe(true);
 
     useEmbed.setState({ on: false, ended: false });
     await openAt('/web/uc?type=interface&token=a-token-of-a-session');
     server.seen.length = 0;
     await logout();
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
     expect(useEmbed.getState().ended).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ export function lazyScreen(importModule: () => Promise<Module>): LazyScreen {
   };
   // React waits a turn for a promise, even for one that stands; this one tells at once.
   // oxlint-disable-next-line unicorn/no-thenable
-  const there = (found: Module) => ({ then: (tell: (module: Module) => void) => tell(found) }) as Promise<Module>;
+  const there = (found: Module) => ({ then: (report: (module: Module) => void) => report(found) }) as Promise<Module>;
   return Object.assign(
     lazy(() => (module ? there(module) : importModule())),
     { load },

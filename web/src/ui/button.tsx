@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import styles from './button.module.css';
 
 /** `solid` is the next action, one to a card; `onSky` and `onSkyLine` are the pair for dark blue grounds. */
-const looks = {
+const style = {
   solid: styles.solid,
   line: styles.line,
   onSky: styles.onSky,
@@ -11,7 +11,7 @@ const looks = {
 } as const;
 
 interface Look {
-  readonly look?: keyof typeof looks;
+  readonly look?: keyof typeof style;
   readonly small?: boolean;
   readonly children: ReactNode;
 }
@@ -40,5 +40,5 @@ export function ButtonLink({ to, ...look }: Look & { readonly to: string }) {
 }
 
 function classes({ look = 'solid', small = false }: Look): string {
-  return `${styles.button} ${looks[look]} ${small ? styles.small : ''}`;
+  return `${styles.button} ${style[look]} ${small ? styles.small : ''}`;
 }

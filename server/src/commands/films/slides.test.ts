@@ -29,7 +29,7 @@ it('every lecture that names a film has eight to ten slides whose words fit', as
       { text: title, most: TITLE_SIGNS },
       ...lines.map((text) => ({ text, most: LINE_SIGNS })),
     ]);
-    expect(words.filter(({ text, most }) => text === '' || text.length > most)).toEqual([]);
+    expect(words.filter(({ text, most: max }) => text === '' || text.length > max)).toEqual([]);
   }
 });
 

@@ -53,7 +53,7 @@ export async function checkImport<Options extends z.ZodType, Reach extends objec
 /** All rows come in together, and from then on the file is not needed; a repeated job finds them there. */
 async function takeRows(ctx: Ctx<null>, shape: ImportShape, id: string): Promise<void> {
   const key = storageKeyOf(id);
-  const { readAt, fileName, ownerId } = await held(ctx, id);
+  const { readAt, fileName, ownerId } = await locked(ctx, id);
   if (readAt === null) {
     if (!(await ctx.storage.stat(key))) throw new AppError('importUnreadable', { reason: '文件已清除，请重新上传' });
     const bytes = unsealBytes(ctx.config.dataKeys, await buffer(await ctx.storage.read(key)), ['file.import', key]);
@@ -61,7 +61,7 @@ async function takeRows(ctx: Ctx<null>, shape: ImportShape, id: string): Promise
     const { rows, ignored, pictures = [] } = await read({ name: fileName, bytes });
     if (pictures.length > 0) await shape.pictures?.keep(ctx, { importId: id, ownerId, pictures });
     await transaction(ctx, async (ctx) => {
-      if ((await held(ctx, id)).readAt !== null) return;
+      if ((await locked(ctx, id)).readAt !== null) return;
       for (let from = 0; from < rows.length; from += STEP) {
         const step = rows.slice(from, from + STEP).map((row) => storedRow(ctx, { importId: id, row, shape }));
         await rowQueries.insertRows(ctx.db, id, step);
@@ -101,7 +101,7 @@ async function checkRows<Options extends z.ZodType, Reach extends object, Plan e
   const seen = seenTexts();
   for (let after = 0, done = 0; done < total;) {
     const [last, count] = await transaction(ctx, async (ctx) => {
-      await held(ctx, importId);
+      await locked(ctx, importId);
       const sealed = await rowQueries.rowsAfter(ctx.db, importId, { after, limit: STEP, states: everyState });
       const rows = sealed.map((row) => openRow(ctx.config, row));
       await judgeRows(ctx, definition, { importId, reach, rows, holders, seen });
@@ -159,7 +159,7 @@ async function makeReady(ctx: Ctx<null>, id: string): Promise<string> {
 }
 
 /** The import, if it is still being checked: its owner may have given it up meanwhile. */
-async function held({ db }: Ctx<null>, id: string) {
+async function locked({ db }: Ctx<null>, id: string) {
   const found = await queries.holdImport(db, id);
   if (found?.state !== ImportState.checking) throw new AppError('importNotFound');
   return found;

@@ -42,13 +42,13 @@ export function defineImport<Options extends z.ZodType, Reach extends object, Pl
     handlers: {
       template: async (ctx, input) => {
         const about = aboutIn(input);
-        const asked = (await definition.askedColumns?.(ctx, about)) ?? columns;
-        return templateOf({ ...definition, columns: asked }, (await definition.guide?.(ctx, about)) ?? []);
+        const requested = (await definition.requestedColumns?.(ctx, about)) ?? columns;
+        return templateOf({ ...definition, columns: requested }, (await definition.guide?.(ctx, about)) ?? []);
       },
       columns: async (ctx, input) => {
         const about = aboutIn(input);
         const isNamed = Object.keys(about).length > 0;
-        return [...((isNamed && (await definition.askedColumns?.(ctx, about))) || columns)];
+        return [...((isNamed && (await definition.requestedColumns?.(ctx, about))) || columns)];
       },
       start: (ctx, { file, ...input }) => start(ctx, file, aboutIn(input)),
       recent: async (ctx, input) => {

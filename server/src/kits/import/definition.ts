@@ -133,7 +133,7 @@ export interface ImportDefinition<Options extends z.ZodType, Reach extends objec
     readonly ask: (ctx: Ctx<User>, about: ImportAbout) => Promise<Reach>;
   };
   /** The columns as the template has them, where they depend on what the file is for. */
-  readonly askedColumns?: (ctx: Ctx<User>, about: ImportAbout) => Promise<readonly ImportColumn[]>;
+  readonly requestedColumns?: (ctx: Ctx<User>, about: ImportAbout) => Promise<readonly ImportColumn[]>;
   readonly guide?: (ctx: Ctx<User>, about: ImportAbout) => Promise<readonly GuideSection[]>;
   /** Checks rows against the rules and the database as it is now. It finds no repeats inside the file, nor what is alike. */
   readonly check: (

@@ -16,7 +16,7 @@ import { getOwn } from './own-import.ts';
 import * as queries from './queries.ts';
 
 /** How long the rows of an import wait for their owner; afterwards they are nobody's business any more. */
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 interface Start<Reach> {
   readonly file: StartedFile;
@@ -51,7 +51,7 @@ export async function startImport<Reach extends object>(
       about: JSON.stringify(about),
       taskId,
       createdAt: ctx.now,
-      expiresAt: addDays(ctx.now, KEPT_DAYS),
+      expiresAt: addDays(ctx.now, RETENTION_DAYS),
     });
     return { id, taskId, sameAs };
   }).catch(async (error: unknown) => {

@@ -49,12 +49,12 @@ it('is told its key once; what is kept is sealed, takes part in key rotation, an
   const renewed = await admin.call(hostApi.renewKey, { id });
   expect(renewed.secret).not.toBe(secret);
   expect((await countKeyUse(db)).get('dev')).toBe(before + 1);
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await db.selectFrom('embedHost').selectAll().execute(),
     await db.selectFrom('auditEntry').selectAll().execute(),
     await list(),
   ]);
-  for (const value of [secret, renewed.secret]) expect(kept).not.toContain(value);
+  for (const value of [secret, renewed.secret]) expect(stored).not.toContain(value);
 });
 
 it('with a new key, neither the old one nor the tickets it asked for are good', async () => {

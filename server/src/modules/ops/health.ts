@@ -54,7 +54,7 @@ export const detail: Handler<typeof healthApi.detail> = async (ctx) => ({
   logProtected: await isLogProtected(ctx.db),
   sms: await smsUse(ctx),
   adminSecondFactor: !ctx.config.production || (await sitePolicy(ctx)).adminSecondFactor,
-  database: { ...(await healthQueries.readDatabaseFacts(ctx.db)), notDurable: await notDurable(ctx.lane) },
+  database: { ...(await healthQueries.readDatabaseFacts(ctx.db)), notDurable: await notDurable(ctx.reservedPool) },
   process: { version, startedAt, memoryBytes: memoryInUse() },
 });
 

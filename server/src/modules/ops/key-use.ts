@@ -14,7 +14,7 @@ export const currentKeyId = ({ dataKeys }: Config): string => dataKeys[0]?.id ??
 
 /** Every key that is configured or still has values under it, the current one first. */
 export async function keyUse(ctx: Ctx): Promise<KeyUse[]> {
-  const counts = new Map((await readCounts(ctx)) ?? (await countAnew(ctx)));
+  const counts = new Map((await readCounts(ctx)) ?? (await recount(ctx)));
   const configured = ctx.config.dataKeys.map(({ id }) => id);
   const ids = new Set([...configured, ...[...counts.keys()].toSorted()]);
   return [...ids].map((id) => ({
@@ -43,7 +43,7 @@ async function readCounts({ cache, log }: Ctx): Promise<Counts | undefined> {
   }
 }
 
-async function countAnew({ db, cache, log }: Ctx): Promise<Counts> {
+async function recount({ db, cache, log }: Ctx): Promise<Counts> {
   const counts = [...(await countKeyUse(db))];
   await cache
     .set(CACHE_KEY, JSON.stringify(counts), 'EX', CACHE_SECONDS)

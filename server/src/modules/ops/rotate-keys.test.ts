@@ -63,7 +63,7 @@ describe('rotating keys', () => {
   it('seals all numbers with the current key, which still open to the same text, and can be repeated', async () => {
     const id = await person({ mobile: [a, '13900000001'], idCard: [a, '130102199001011237'] });
     const newer = await person({ mobile: [b, '13900000002'] });
-    const kept = await sealedOf(newer);
+    const stored = await sealedOf(newer);
     expect(await rotate()).toMatchObject({
       state: TaskState.done,
       note: '已用密钥 b 重新加密 2 个值，旧密钥下没有剩余',
@@ -72,7 +72,7 @@ describe('rotating keys', () => {
     });
     const { mobileSealed, idCardSealed } = await sealedOf(id);
     expect([mobileSealed, idCardSealed].map((value) => value.split('.')[0])).toEqual(['b', 'b']);
-    expect(await sealedOf(newer)).toEqual(kept);
+    expect(await sealedOf(newer)).toEqual(stored);
     const open = await admin.call(userApi.unmask, { id, reason: '核对' });
     expect(open).toEqual({ mobile: '13900000001', idCard: '130102199001011237' });
     expect(await rotate()).toMatchObject({ state: TaskState.done, note: expect.stringContaining('重新加密 0 个值') });

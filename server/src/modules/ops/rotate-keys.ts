@@ -81,14 +81,14 @@ async function runPasses(ctx: Ctx<null>, report: TaskWork['report']): Promise<Ou
       const note = pass === 1 ? `正在处理 ${place}，已重新加密 ${done} 个值` : `正在复查 ${place}`;
       return report({ done, total: Math.max(stale, done), note });
     };
-    const outcome = await walkAll(ctx, tell);
+    const outcome = await resealAll(ctx, tell);
     written += outcome.written;
     if (outcome.found === 0 || pass === PASSES) return { written, left: outcome.found, broken: outcome.broken };
     if (outcome.written < outcome.found) await pause(PAUSE_MS);
   }
 }
 
-async function walkAll({ db, config }: Ctx<null>, tell: (written: number, place: string) => Promise<void>) {
+async function resealAll({ db, config }: Ctx<null>, tell: (written: number, place: string) => Promise<void>) {
   let [found, written] = [0, 0];
   const broken: Record<string, number> = {};
   for (const column of await listSealedColumns(db)) {

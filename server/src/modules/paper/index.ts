@@ -71,7 +71,7 @@ export const paper = defineModule({
       name: 'paper.forgetPace',
       title: '清理已交答卷的保存大小记录',
       everySeconds: 3_600,
-      run: ({ lane }) => deletePace(lane),
+      run: ({ reservedPool }) => deletePace(reservedPool),
     },
     {
       name: 'paper.makePartitions',

@@ -10,20 +10,20 @@ import { countPublishedQuestions } from '../question/index.ts';
 import { countClasses, openClasses } from '../training/index.ts';
 
 /** Places are taken and classes published without this answer being told of it. */
-const KEPT_SECONDS = 60;
+const RETENTION_SECONDS = 60;
 
 export const home: Handler<typeof portalApi.home> = async (ctx) =>
   cached(portalApi.home, 'home', async () => {
     const content = await homeContent(ctx);
     const shown = (kind: string) => content.blocks.find((block) => block.kind === kind && block.visible)?.count ?? 0;
-    const [most, isCounted] = [shown('classes'), shown('figures') > 0];
+    const [max, isCounted] = [shown('classes'), shown('figures') > 0];
     const data = {
       ...content,
-      classes: most === 0 ? [] : await openClasses(ctx, { limit: most }),
+      classes: max === 0 ? [] : await openClasses(ctx, { limit: max }),
       figures: isCounted ? await figures(ctx) : [],
       now: ctx.now,
     };
-    const soon = addSeconds(ctx.now, KEPT_SECONDS);
+    const soon = addSeconds(ctx.now, RETENTION_SECONDS);
     const turn = await rightUntil(ctx);
     return { data, until: turn < soon ? turn : soon };
   });

@@ -15,7 +15,7 @@ import { edit, paging } from './classes/classes.ts';
 import { complete } from './classes/complete.ts';
 import { seedDemoClasses } from './demo/demo-classes.ts';
 import { trainingMenus } from './menus.ts';
-import { tellJob } from './model/notices.ts';
+import { reportJob } from './model/notices.ts';
 import { own, paging as pagingOwn } from './registration/own-classes.ts';
 import { forgetAccount, ownRegistrations } from './personal-data/own-data.ts';
 import { cancel, query, resend, sendProof } from './registration/own-registration.ts';
@@ -77,7 +77,7 @@ export const training = defineModule({
     }),
     answer(personImportApi, personImport.handlers),
   ],
-  jobs: [tellJob, rosterTask.job, ...personImport.jobs],
+  jobs: [reportJob, rosterTask.job, ...personImport.jobs],
   ownData: [ownRegistrations],
   usedFiles: usedByClasses,
   subscriptions: [on(accountErased, 'training.forgetAccount', forgetAccount)],

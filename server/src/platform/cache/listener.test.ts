@@ -38,18 +38,18 @@ it('hears what others say, notices a silent wire, and comes back', async () => {
     cache.disconnect();
     listener.close();
   });
-  const told: string[] = [];
+  const reply: string[] = [];
   listener.listen('listener.test', {
-    onMessage: (message) => void told.push(message),
-    onSubscribed: () => void told.push('standing'),
-    onLost: () => void told.push('lost'),
+    onMessage: (message) => void reply.push(message),
+    onSubscribed: () => void reply.push('standing'),
+    onLost: () => void reply.push('lost'),
   });
-  await vi.waitFor(() => expect(told).toEqual(['standing']), 3_000);
+  await vi.waitFor(() => expect(reply).toEqual(['standing']), 3_000);
   await cache.publish('listener.test', 'first');
-  await vi.waitFor(() => expect(told).toEqual(['standing', 'first']));
+  await vi.waitFor(() => expect(reply).toEqual(['standing', 'first']));
   wire.still();
   await cache.publish('listener.test', 'missed');
-  await vi.waitFor(() => expect(told).toEqual(['standing', 'first', 'lost', 'standing']), 6_000);
+  await vi.waitFor(() => expect(reply).toEqual(['standing', 'first', 'lost', 'standing']), 6_000);
   await cache.publish('listener.test', 'second');
-  await vi.waitFor(() => expect(told.at(-1)).toBe('second'));
+  await vi.waitFor(() => expect(reply.at(-1)).toBe('second'));
 });

@@ -6,7 +6,7 @@ interface Count {
 }
 
 /** Beyond so many the oldest is forgotten: whoever floods a process must not fill its memory. */
-const MOST = 50_000;
+const MAX = 50_000;
 
 const counts = new WeakMap<Cache, Map<string, Count>>();
 
@@ -20,7 +20,7 @@ export function countHere(cache: Cache, key: string, seconds: number): number {
   if (count !== found) {
     own.delete(key);
     const [oldest] = own.keys();
-    if (own.size >= MOST && oldest !== undefined) own.delete(oldest);
+    if (own.size >= MAX && oldest !== undefined) own.delete(oldest);
     own.set(key, count);
   }
   return count.used;

@@ -1,4 +1,4 @@
-import { prepared, type Lane, type Statement } from './lane.ts';
+import { prepared, type ReservedPool, type Statement } from './lane.ts';
 
 const off: Statement = {
   name: 'platform.notDurable',
@@ -10,6 +10,6 @@ const off: Statement = {
  * The settings of the database that are off although what is acknowledged rests on them; as the connections see them by
  * which answers are kept.
  */
-export async function notDurable(lane: Lane): Promise<string[]> {
-  return (await prepared<{ name: string }>(lane, off, [])).map(({ name }) => name);
+export async function notDurable(reservedPool: ReservedPool): Promise<string[]> {
+  return (await prepared<{ name: string }>(reservedPool, off, [])).map(({ name }) => name);
 }

@@ -55,7 +55,7 @@ export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>):
   const queue: Waiting<Item, Outcome>[] = [];
   /** What of each key is there beside the one that is queued or under way, in its order. */
   const behind = new Map<string, Waiting<Item, Outcome>[]>();
-  let held = 0;
+  let locked = 0;
   let running = 0;
   let gathering: NodeJS.Timeout | undefined;
 
@@ -74,7 +74,7 @@ export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>):
   const follow = (key: string): void => {
     const next = behind.get(key)?.shift();
     if (!next) return void behind.delete(key);
-    held--;
+    locked--;
     // It has waited for its own kind: that is no sign of a queue that does not move.
     next.arrived = clock();
     queue.push(next);
@@ -92,14 +92,14 @@ export function openGroupWriter<Item, Outcome>(options: Options<Item, Outcome>):
     put: (item) => {
       const since = clock();
       const others = behind.get(keyOf(item));
-      if (others && (others.length + 1 >= perKey || held >= bound)) return 'crowded';
+      if (others && (others.length + 1 >= perKey || locked >= bound)) return 'crowded';
       const waited = since - (queue[0]?.arrived ?? since);
       if (queue.length >= bound || waited > patienceMs) return 'full';
       const { promise, resolve: done, reject: failed } = Promise.withResolvers<Outcome>();
       const waiting = { item, arrived: since, done, failed };
       if (others) {
         others.push(waiting);
-        held++;
+        locked++;
       } else {
         behind.set(keyOf(item), []);
         queue.push(waiting);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { isTaken, isUnreachable } from './conflict.ts';
-import { openLane, prepared } from './lane.ts';
+import { openReservedPool, prepared } from './lane.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => app.close());
 it('runs a statement under its name, with one plan for all values and by keys only', async () => {
   const settings = { name: 'settings', text: `select name, setting from pg_settings where name = any($1::text[])` };
   const names = ['plan_cache_mode', 'enable_seqscan', 'statement_timeout', 'synchronous_commit'];
-  const rows = await prepared<{ name: string; setting: string }>(app.platform.lane, settings, [names]);
+  const rows = await prepared<{ name: string; setting: string }>(app.platform.reservedPool, settings, [names]);
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
     plan_cache_mode: 'force_generic_plan',
     enable_seqscan: 'off',
@@ -24,22 +24,22 @@ it('runs a statement under its name, with one plan for all values and by keys on
 
 it('reads counts as numbers, as everything else does', async () => {
   const count = { name: 'count', text: 'select count(*) as n from generate_series(1, $1::int)' };
-  expect(await prepared(app.platform.lane, count, [7])).toEqual([{ n: 7 }]);
+  expect(await prepared(app.platform.reservedPool, count, [7])).toEqual([{ n: 7 }]);
 });
 
 it('tells a failed statement from a database that cannot be reached', async () => {
   const broken = { name: 'broken', text: 'select 1 / $1::int' };
-  const failed = await prepared(app.platform.lane, broken, [0]).catch((error: unknown) => error);
+  const failed = await prepared(app.platform.reservedPool, broken, [0]).catch((error: unknown) => error);
   expect(isUnreachable(failed)).toBe(false);
   expect(isTaken(failed, 'any_key')).toBe(false);
-  const nowhere = openLane('postgres://127.0.0.1:1/none', () => undefined);
+  const nowhere = openReservedPool('postgres://127.0.0.1:1/none', () => undefined);
   const refused = await prepared(nowhere, broken, [1]).catch((error: unknown) => error);
   expect(isUnreachable(refused)).toBe(true);
   await nowhere.close();
 });
 
 it('goes on when the database ends connections that are in use', async () => {
-  const { db, pool, lane } = app.platform;
+  const { db, pool, reservedPool: lane } = app.platform;
   const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name in ('ganlin', 'ganlin lane') and pid <> pg_backend_pid()`;
   const [inUse, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

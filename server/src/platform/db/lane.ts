@@ -6,7 +6,7 @@ import { openSilenceWatch, type SilenceWatch } from './silence.ts';
  * A few connections of their own for the statements that must never wait behind anything else. Each is named and
  * parsed once for a connection. They stand outside every transaction of `ctx.db`.
  */
-export interface Lane {
+export interface ReservedPool {
   readonly query: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
   readonly close: () => Promise<void>;
 }
@@ -20,11 +20,11 @@ const STATEMENT_MS = 5_000;
  */
 const settings = ['jit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map((name) => `-c ${name}=off`);
 
-export function openLane(
+export function openReservedPool(
   url: string,
   onIdleError: (error: Error) => void,
   watch: SilenceWatch = openSilenceWatch(),
-): Lane {
+): ReservedPool {
   const pool = new pg.Pool({
     connectionString: withOptions(url, ['-c plan_cache_mode=force_generic_plan', ...settings]),
     max: CONNECTIONS,
@@ -49,11 +49,11 @@ export function openLane(
 
 /** Runs a statement under its name; another text under the same name is refused by the driver. */
 export function prepared<Row>(
-  lane: Lane,
+  reservedPool: ReservedPool,
   { name, text }: Statement,
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
-  return lane.query<Row>(name, text, values);
+  return reservedPool.query<Row>(name, text, values);
 }
 
 export interface Statement {

@@ -31,13 +31,13 @@ const STEP_MS = 100;
  * slow lines send large files.
  */
 export function openNamedLocks(url: string, onError: (error: Error) => void): NamedLocks {
-  const held = new Map<string, { readonly letGo: () => void }>();
+  const locked = new Map<string, { readonly letGo: () => void }>();
   let connection: Promise<pg.Client> | undefined;
 
   const lost = () => {
     connection = undefined;
     // PostgreSQL has given them to whoever asks next.
-    for (const { letGo } of held.values()) letGo();
+    for (const { letGo } of locked.values()) letGo();
   };
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, application_name: 'ganlin locks', query_timeout: 5000 });
@@ -45,7 +45,7 @@ export function openNamedLocks(url: string, onError: (error: Error) => void): Na
       onError(error);
       lost();
     });
-    client.on('notification', ({ payload = '' }) => held.get(payload)?.letGo());
+    client.on('notification', ({ payload = '' }) => locked.get(payload)?.letGo());
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     return client;
@@ -60,20 +60,20 @@ export function openNamedLocks(url: string, onError: (error: Error) => void): Na
 
   /** In this process by the map, which PostgreSQL would not keep apart: to it we are one. */
   const tryTake = async (name: string, letGo: () => void): Promise<boolean> => {
-    if (held.has(name)) return false;
-    held.set(name, { letGo });
+    if (locked.has(name)) return false;
+    locked.set(name, { letGo });
     try {
       const { rows } = await (await client()).query<{ taken: boolean }>(TAKE, [name]);
       if (rows[0]?.taken) return true;
-      held.delete(name);
+      locked.delete(name);
       return false;
     } catch (error) {
-      held.delete(name);
+      locked.delete(name);
       throw error;
     }
   };
   const askHolder = async (name: string): Promise<void> => {
-    const holder = held.get(name);
+    const holder = locked.get(name);
     if (holder) holder.letGo();
     else await (await client()).query('select pg_notify($1, $2)', [CHANNEL, name]);
   };
@@ -81,7 +81,7 @@ export function openNamedLocks(url: string, onError: (error: Error) => void): Na
     const locks = await connection;
     // What was lost with its connection is not ours to give back any more.
     await locks?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(onError);
-    held.delete(name);
+    locked.delete(name);
   };
 
   return {

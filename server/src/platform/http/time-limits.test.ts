@@ -45,11 +45,11 @@ it('an answer that takes too long is given up with 503 and a hint to come again'
 
 it('a file may take longer', async () => {
   const { http, letGo } = await openSlow({ handlerMs: 50 });
-  const asked = http.inject({ url: api.file.path });
+  const requested = http.inject({ url: api.file.path });
   // The other one's patience is at its end, this one's is not.
   expect((await http.inject({ method: 'POST', url: api.slow.path, payload: {} })).statusCode).toBe(503);
   letGo();
-  expect((await asked).body).toBe('whole');
+  expect((await requested).body).toBe('whole');
   await http.close();
 });
 

@@ -3,7 +3,7 @@ import type { Clock, Ctx, Services } from '../ctx.ts';
 import { systemCtx } from '../ctx.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { toldError } from '../log/told-error.ts';
+import { loggedError } from '../log/told-error.ts';
 import { within } from '../within.ts';
 import * as queries from './queries.ts';
 
@@ -75,7 +75,7 @@ export async function takeTurn(services: Services & { db: Db; clock: Clock }, sc
       () => '',
       (failure: unknown) => {
         ctx.log.error({ schedule: schedule.name, err: failure }, 'schedule failed');
-        return toldError(failure).message.slice(0, 500);
+        return loggedError(failure).message.slice(0, 500);
       },
     );
     // Of those that share the work one keeps the record for the people who watch.

@@ -1,12 +1,12 @@
 import type { LoggerOptions } from 'pino';
-import { toldError } from './told-error.ts';
+import { loggedError } from './told-error.ts';
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
 const ERROR = 50;
 const EVERY_MS = 1000;
 /** Different errors whose repetitions are watched at a time. */
-const MOST = 500;
+const MAX = 500;
 
 /**
  * For pino's hooks: of errors that say the same, one line a second, and then one with how often it was `repeated`. When
@@ -23,7 +23,7 @@ export function foldRepeatedErrors(): LogMethod {
       return;
     }
     method.apply(this, args);
-    if (watched.size >= MOST) return;
+    if (watched.size >= MAX) return;
     const repetitions: Repetitions = { count: 0 };
     watched.set(key, repetitions);
     const timer = setInterval(() => {
@@ -49,7 +49,7 @@ function keyOf([first, second]: readonly unknown[]): string {
   const words = typeof first === 'string' ? first : typeof second === 'string' ? second : '';
   const error = first instanceof Error ? first : isObject(first) ? first.err : undefined;
   if (!(error instanceof Error)) return words;
-  return `${words}: ${toldError(error).message.slice(0, 200)}`;
+  return `${words}: ${loggedError(error).message.slice(0, 200)}`;
 }
 
 function isObject(value: unknown): value is { readonly err?: unknown } {

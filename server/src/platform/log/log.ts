@@ -1,6 +1,6 @@
 import { destination, pino, type Bindings, type ChildLoggerOptions, type DestinationStream, type LogFn } from 'pino';
 import { foldRepeatedErrors } from './log-repeats.ts';
-import { toldError } from './told-error.ts';
+import { loggedError } from './told-error.ts';
 
 export interface Log {
   level: string;
@@ -35,7 +35,7 @@ export function openLog(level: string, into: DestinationStream = destination(1))
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: toldError },
+    serializers: { err: loggedError },
     hooks: { logMethod: foldRepeatedErrors() },
     redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
   };

@@ -7,7 +7,7 @@ import { createQueues, defineJob, enqueue, workOn } from '../jobs/queue.ts';
 import { takeTurn } from '../jobs/schedule.ts';
 import { systemCtx } from '../ctx.ts';
 import { openLog } from './log.ts';
-import { toldError } from './told-error.ts';
+import { loggedError } from './told-error.ts';
 
 const lines: string[] = [];
 let app: TestApp;
@@ -101,9 +101,9 @@ it('a job and a schedule that fail keep nothing of the row either', async () => 
 it('a value of the wrong form is not quoted, in the message as in the stack', async () => {
   const error = await failure('select $1::text::uuid', '13912345678 "quoted" 岳秘之');
   expect(toldIn(String(error))).not.toEqual([]);
-  const told = toldError(error);
-  expect(told).toMatchObject({ code: '22P02', message: 'invalid input syntax for type uuid: "…"' });
-  expect(toldIn(JSON.stringify(told))).toEqual([]);
+  const logged = loggedError(error);
+  expect(logged).toMatchObject({ code: '22P02', message: 'invalid input syntax for type uuid: "…"' });
+  expect(toldIn(JSON.stringify(logged))).toEqual([]);
 });
 
 it('a command that Redis refuses is logged without its arguments, also as the cause of another error', async () => {
@@ -114,12 +114,12 @@ it('a command that Redis refuses is logged without its arguments, also as the ca
   await cache.del(key);
   expect(toldIn(JSON.stringify({ ...(error as object) }))).not.toEqual([]);
   const outer = new AggregateError([error], 'several', { cause: error });
-  const told = toldError(outer);
+  const logged = loggedError(outer);
   const refusal = { message: expect.stringContaining('WRONGTYPE') };
-  expect(told).toMatchObject({ type: 'AggregateError', cause: refusal, errors: [refusal] });
-  expect(toldIn(JSON.stringify(told))).toEqual([]);
+  expect(logged).toMatchObject({ type: 'AggregateError', cause: refusal, errors: [refusal] });
+  expect(toldIn(JSON.stringify(logged))).toEqual([]);
 });
 
 it('what is thrown and is no error is named by its kind', () => {
-  expect(toldError({ mobile: form.mobile })).toEqual({ type: 'object', message: 'not an error', stack: '' });
+  expect(loggedError({ mobile: form.mobile })).toEqual({ type: 'object', message: 'not an error', stack: '' });
 });

@@ -1,10 +1,10 @@
 /** What may be told of an error outside the request it broke: in the log, and beside a job or schedule that failed. */
-export interface ToldError {
+export interface LoggedError {
   readonly type: string;
   readonly message: string;
   readonly stack: string;
-  readonly cause?: ToldError;
-  readonly errors?: readonly ToldError[];
+  readonly cause?: LoggedError;
+  readonly errors?: readonly LoggedError[];
   readonly [field: string]: unknown;
 }
 
@@ -12,7 +12,7 @@ export interface ToldError {
  * Where it happened, and nothing of what was in hand: PostgreSQL puts whole rows into `detail` and `where`, Redis the
  * command with its arguments, other libraries whatever they like. So fields are told only if they are in this list.
  */
-const toldFields = new Set(
+const loggedFields = new Set(
   'code severity schema table column dataType constraint routine statusCode errno syscall address port'.split(' '),
 );
 
@@ -20,10 +20,10 @@ const toldFields = new Set(
 const DEEPEST = 5;
 
 /** What the log writes of an error; anything else it is given as an error is named by its kind alone. */
-export function toldError(error: unknown, depth = 0): ToldError {
+export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
-  const fields = Object.entries(error).filter(([name]) => toldFields.has(name));
-  const message = toldMessage(error);
+  const fields = Object.entries(error).filter(([name]) => loggedFields.has(name));
+  const message = loggedMessage(error);
   const inner = depth < DEEPEST;
   return {
     type: error.constructor.name,
@@ -31,19 +31,19 @@ export function toldError(error: unknown, depth = 0): ToldError {
     // A stack begins with the message it was made with.
     stack: (error.stack ?? '').replace(error.message, () => message),
     ...Object.fromEntries(fields.filter(([, value]) => typeof value === 'string' || typeof value === 'number')),
-    ...(inner && error.cause !== undefined && { cause: toldError(error.cause, depth + 1) }),
-    ...(inner && error instanceof AggregateError && { errors: error.errors.map((one) => toldError(one, depth + 1)) }),
+    ...(inner && error.cause !== undefined && { cause: loggedError(error.cause, depth + 1) }),
+    ...(inner && error instanceof AggregateError && { errors: error.errors.map((one) => loggedError(one, depth + 1)) }),
   };
 }
 
 /** The same as an error, for libraries that keep the whole of what is thrown at them. */
 export function bareError(error: unknown): Error {
-  const { message, stack } = toldError(error);
+  const { message, stack } = loggedError(error);
   return Object.assign(new Error(message), { stack });
 }
 
 /** Data exceptions, class 22, quote the value: `invalid input syntax for type uuid: "…"`. A text may hold quotes itself. */
-function toldMessage(error: Error): string {
+function loggedMessage(error: Error): string {
   const isDataException = 'code' in error && /^22[\dA-Z]{3}$/.test(String(error.code));
   return isDataException ? error.message.replace(/".*"/s, '"…"') : error.message;
 }

@@ -6,9 +6,9 @@ import { AppError } from '../errors.ts';
  * only some requests of an endpoint need that (`recentProof: 'sometimes'`), `when` says whether this one does.
  */
 export function refuseUnlessProved(
-  { user, now, asked }: Pick<Ctx<User>, 'user' | 'now' | 'asked'>,
+  { user, now, asked: requested }: Pick<Ctx<User>, 'user' | 'now' | 'asked'>,
   { when = true }: { readonly when?: boolean } = {},
 ): void {
-  asked.add('proof');
+  requested.add('proof');
   if (when && user.provedUntil <= now.getTime()) throw new AppError('proofRequired');
 }

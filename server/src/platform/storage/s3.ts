@@ -94,20 +94,20 @@ async function putInParts(place: Place, parts: AsyncIterable<Buffer>, contentTyp
 
 /** The body in pieces of the part length, the last one shorter; none for an empty body. */
 async function* partsOf(body: Readable): AsyncGenerator<Buffer, undefined> {
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk);
-    held.push(bytes);
+    buffered.push(bytes);
     length += bytes.length;
     while (length >= partLength) {
-      const all = Buffer.concat(held);
+      const all = Buffer.concat(buffered);
       yield all.subarray(0, partLength);
-      held = [all.subarray(partLength)];
+      buffered = [all.subarray(partLength)];
       length -= partLength;
     }
   }
-  if (length > 0) yield Buffer.concat(held);
+  if (length > 0) yield Buffer.concat(buffered);
 }
 
 async function* joined(first: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -6,7 +6,7 @@ import { NotFoundView } from '../../ui/not-found.tsx';
 import { findMenuItem, trailTo } from '../menu-match.ts';
 import { useTitle } from '../title.ts';
 import styles from './admin-layout.module.css';
-import { KeptScreens } from './tabs/kept-screens.tsx';
+import { CachedScreens } from './tabs/kept-screens.tsx';
 import { landingOf, type Screens } from './landing.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { Navbar } from './navbar.tsx';
@@ -42,7 +42,7 @@ export function AdminShell({ screens }: { readonly screens: Screens }) {
           <TabsBar tabs={tabs} current={pathname} />
         </header>
         <main id="screen" className={styles.screen} tabIndex={-1}>
-          <KeptScreens tabs={tabs} current={pathname} routes={routes} screens={screens} />
+          <CachedScreens tabs={tabs} current={pathname} routes={routes} screens={screens} />
           {landing && <Navigate to={landing} replace />}
           {!hasScreen && !landing && <NotFoundView />}
         </main>

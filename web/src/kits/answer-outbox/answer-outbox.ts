@@ -1,6 +1,6 @@
 import { questionErrors } from '@ganlin/contract/question/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AnswerStore, KeptAnswer } from './answer-store.ts';
+import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 import { fittingOrFirst } from './batch-bytes.ts';
 import { ApiError, isSignedOut, messageOf } from '../../lib/api/failure.ts';
 
@@ -17,8 +17,8 @@ interface OutboxOptions<Reply> {
   readonly store: AnswerStore;
   /** How many the server takes at a time, and how many bytes of them. */
   readonly most: number;
-  readonly mostBytes: number;
-  readonly send: (scope: string, answers: readonly KeptAnswer[]) => Promise<Reply>;
+  readonly maxBytes: number;
+  readonly send: (scope: string, answers: readonly StoredAnswer[]) => Promise<Reply>;
   readonly onReply: (scope: string, reply: Reply) => void;
   /** Whether the server will never take what it has refused: what it belongs to has ended, or is not there. */
   readonly isFinal: (error: unknown) => boolean;
@@ -34,7 +34,7 @@ interface OutboxOptions<Reply> {
 export interface Outbox {
   readonly saving: StoreApi<Saving>;
   /** Keeps an answer on the device and then sends it; while somebody is writing, not with every letter. */
-  readonly put: (answer: KeptAnswer, isWriting?: boolean) => Promise<void>;
+  readonly put: (answer: StoredAnswer, isWriting?: boolean) => Promise<void>;
   /** Sends what earlier visits have left, and goes on whenever the network is back. */
   readonly start: () => Promise<void>;
   /** Resolves once nothing waits any more; `false` if the network or the session is gone. */
@@ -119,14 +119,14 @@ type Delivery = 'done' | 'offline' | 'held' | 'signedOut';
 async function deliver<Reply>(options: OutboxOptions<Reply>, saving: StoreApi<Saving>): Promise<Delivery> {
   const { store, send, onReply, onRefused, onHeld, onSignedOut, isFinal } = options;
   const before = saving.getState().reason;
-  const held = new Set<string>();
-  const { mostBytes } = options;
-  let { most } = options;
+  const blocked = new Set<string>();
+  const { maxBytes } = options;
+  let { most: limit } = options;
   for (;;) {
-    const batch = nextBatch({ store, most, mostBytes }, held);
+    const batch = nextBatch({ store, most: limit, maxBytes }, blocked);
     const [first] = batch;
     if (!first) {
-      if (held.size > 0) return 'held';
+      if (blocked.size > 0) return 'held';
       saving.setState({ state: 'saved', reason: '' });
       return 'done';
     }
@@ -147,12 +147,12 @@ async function deliver<Reply>(options: OutboxOptions<Reply>, saving: StoreApi<Sa
       }
       if (isSenseless(error) && batch.length > 1) {
         // One of them makes no sense to the server: the others go by themselves.
-        most = 1;
+        limit = 1;
       } else if (isFinal(error) || isSenseless(error)) {
         await settleAll();
         onRefused(first.scope, error);
       } else {
-        held.add(first.scope);
+        blocked.add(first.scope);
         const reason = messageOf(error);
         saving.setState({ state: 'held', reason });
         if (reason !== before) onHeld(error);
@@ -163,11 +163,11 @@ async function deliver<Reply>(options: OutboxOptions<Reply>, saving: StoreApi<Sa
 
 /** The oldest that waits and what else waits for the same place to go to. */
 function nextBatch(
-  { store, most, mostBytes }: Pick<OutboxOptions<unknown>, 'store' | 'most' | 'mostBytes'>,
-  held: ReadonlySet<string> = new Set(),
-): readonly KeptAnswer[] {
-  const unsent = store.all().filter(({ draft, scope }) => !draft && !held.has(scope));
-  return fittingOrFirst(unsent.filter(({ scope }) => scope === unsent[0]?.scope).slice(0, most), mostBytes);
+  { store, most: limit, maxBytes }: Pick<OutboxOptions<unknown>, 'store' | 'most' | 'maxBytes'>,
+  blocked: ReadonlySet<string> = new Set(),
+): readonly StoredAnswer[] {
+  const unsent = store.all().filter(({ draft, scope }) => !draft && !blocked.has(scope));
+  return fittingOrFirst(unsent.filter(({ scope }) => scope === unsent[0]?.scope).slice(0, limit), maxBytes);
 }
 
 const isSenseless = (error: unknown): boolean => error instanceof ApiError && error.status === 400;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createAnswerStore, deviceShelf, type KeptAnswer } from './answer-store.ts';
+import { createAnswerStore, deviceStore, type StoredAnswer } from './answer-store.ts';
 
-const answerOf = (ordinal: number, seq: number, at = seq): KeptAnswer => ({
+const answerOf = (ordinal: number, seq: number, at = seq): StoredAnswer => ({
   scope: 'run',
   ordinal,
   seq,
@@ -47,13 +47,13 @@ it('waits for no database that never opens', async () => {
   vi.useFakeTimers();
   const never = () => new Promise<never>(() => undefined);
   const store = createAnswerStore({ all: never, put: never, remove: never });
-  const kept = store.keep(answerOf(1, 1));
+  const stored = store.keep(answerOf(1, 1));
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await kept).toBe(false);
+  expect(await stored).toBe(false);
 });
 
 it('a browser without a database is no fault of the page', async () => {
-  const store = createAnswerStore(deviceShelf('user'));
+  const store = createAnswerStore(deviceStore('user'));
   await store.load();
   expect(await store.keep(answerOf(1, 1))).toBe(false);
   expect(store.all()).toHaveLength(1);

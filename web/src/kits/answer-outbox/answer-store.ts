@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import { createDeviceDatabase, type InDatabase } from './device-database.ts';
 
 /** An answer as it lies on this device until the server has it. */
-export interface KeptAnswer<Payload = unknown> {
+export interface StoredAnswer<Payload = unknown> {
   /** What it belongs to: a practice run, later an exam paper. */
   readonly scope: string;
   readonly ordinal: number;
@@ -14,12 +14,12 @@ export interface KeptAnswer<Payload = unknown> {
   readonly payload: Payload;
 }
 
-type Key = Pick<KeptAnswer, 'scope' | 'ordinal'>;
+type Key = Pick<StoredAnswer, 'scope' | 'ordinal'>;
 
 /** Where answers outlive the page. Any of it may fail: a browser may refuse storage, or be out of it. */
-export interface Shelf {
-  readonly all: () => Promise<readonly KeptAnswer[]>;
-  readonly put: (answer: KeptAnswer) => Promise<void>;
+export interface LocalStore {
+  readonly all: () => Promise<readonly StoredAnswer[]>;
+  readonly put: (answer: StoredAnswer) => Promise<void>;
   /** Takes out what is not newer than `seq`. */
   readonly remove: (key: Key, seq: number) => Promise<void>;
 }
@@ -27,9 +27,9 @@ export interface Shelf {
 export interface AnswerStore {
   /** Fetches what an earlier visit has left. Resolves to whether that could be told; if not, it is tried until it can. */
   readonly load: () => Promise<boolean>;
-  readonly all: () => readonly KeptAnswer[];
+  readonly all: () => readonly StoredAnswer[];
   /** Resolves to whether everything that waits would outlive the page. */
-  readonly keep: (answer: KeptAnswer) => Promise<boolean>;
+  readonly keep: (answer: StoredAnswer) => Promise<boolean>;
   /** Forgets an answer the server has, unless a newer one was given meanwhile. */
   readonly settle: (key: Key, seq: number) => Promise<void>;
   /** Tells one listener from now on. */
@@ -47,36 +47,36 @@ interface Listener {
 const AGAIN_MS = 5_000;
 
 /** Answers of one person: in memory for the page, and on the shelf for the next visit. One to a place, the newest. */
-export function createAnswerStore(shelf: Shelf): AnswerStore {
-  const kept = new Map<string, KeptAnswer>();
+export function createAnswerStore(localStore: LocalStore): AnswerStore {
+  const stored = new Map<string, StoredAnswer>();
   /** Places this page was given an answer to: newer than whatever an earlier page has left there. */
   const own = new Set<string>();
   let listener: Listener | undefined;
-  let [isTold, isLate] = [false, false];
+  let [isNotified, isLate] = [false, false];
 
-  const putting = createPutting(shelf, (isOnDevice) => listener?.onDevice(isOnDevice));
+  const putting = createPutting(localStore, (isOnDevice) => listener?.onDevice(isOnDevice));
   const drop = (name: string): void => {
-    const known = kept.get(name);
+    const known = stored.get(name);
     if (known) putting.drop(known);
-    kept.delete(name);
+    stored.delete(name);
   };
-  const take = (answer: KeptAnswer): boolean => {
-    const known = kept.get(nameOf(answer));
+  const take = (answer: StoredAnswer): boolean => {
+    const known = stored.get(nameOf(answer));
     if (known && known.seq > answer.seq) return false;
     drop(nameOf(answer));
-    kept.set(nameOf(answer), answer);
+    stored.set(nameOf(answer), answer);
     return true;
   };
   /** Puts what this page was given in the place of what lies there, whatever its number. */
-  const replace = async (older: KeptAnswer): Promise<void> => {
-    const newer = kept.get(nameOf(older));
+  const replace = async (older: StoredAnswer): Promise<void> => {
+    const newer = stored.get(nameOf(older));
     if (newer && newer.seq >= older.seq) return;
-    await inTime(shelf.remove(older, older.seq), undefined);
+    await inTime(localStore.remove(older, older.seq), undefined);
     if (newer) await putting.put(newer);
   };
   const read = async (): Promise<void> => {
     try {
-      const left = await shelf.all();
+      const left = await localStore.all();
       for (const answer of left) {
         if (own.has(nameOf(answer))) void replace(answer);
         else take(answer);
@@ -85,51 +85,51 @@ export function createAnswerStore(shelf: Shelf): AnswerStore {
       setTimeout(() => void read(), AGAIN_MS);
       return;
     }
-    isTold = true;
+    isNotified = true;
     if (isLate) listener?.onLate();
   };
   return {
     load: async () => {
-      [isTold, isLate] = [false, false];
+      [isNotified, isLate] = [false, false];
       await inTime(read(), undefined);
-      isLate = !isTold;
-      return isTold;
+      isLate = !isNotified;
+      return isNotified;
     },
-    all: () => [...kept.values()].toSorted((one, other) => one.at - other.at),
+    all: () => [...stored.values()].toSorted((one, other) => one.at - other.at),
     keep: async (answer) => {
       own.add(nameOf(answer));
       if (take(answer)) await putting.put(answer);
       return putting.isAllThere();
     },
     settle: async (key, seq) => {
-      const known = kept.get(nameOf(key));
+      const known = stored.get(nameOf(key));
       if (known && known.seq <= seq) drop(nameOf(key));
-      await inTime(shelf.remove(key, seq), undefined);
+      await inTime(localStore.remove(key, seq), undefined);
     },
     hear: (given) => void (listener = given),
   };
 }
 
 /** Puts answers on the shelf. What is not there in time counts as not there, and is put again until it is, or is dropped. */
-function createPutting(shelf: Shelf, onChange: (isAllThere: boolean) => void) {
-  const wanted = new Set<KeptAnswer>();
-  const overdue = new Set<KeptAnswer>();
+function createPutting(localStore: LocalStore, onChange: (isAllThere: boolean) => void) {
+  const wanted = new Set<StoredAnswer>();
+  const overdue = new Set<StoredAnswer>();
   let wasAllThere = true;
   let again: ReturnType<typeof setTimeout> | undefined;
 
   const isAllThere = () => overdue.size === 0;
-  const drop = (answer: KeptAnswer): void => {
+  const drop = (answer: StoredAnswer): void => {
     wanted.delete(answer);
     overdue.delete(answer);
-    tell();
+    report();
   };
-  const tell = (): void => {
+  const report = (): void => {
     if (isAllThere() === wasAllThere) return;
     wasAllThere = isAllThere();
     onChange(wasAllThere);
   };
-  const attempt = async (answer: KeptAnswer): Promise<void> => {
-    await shelf.put(answer);
+  const attempt = async (answer: StoredAnswer): Promise<void> => {
+    await localStore.put(answer);
     drop(answer);
   };
   const retry = (): void => {
@@ -143,12 +143,12 @@ function createPutting(shelf: Shelf, onChange: (isAllThere: boolean) => void) {
   return {
     isAllThere,
     drop,
-    put: async (answer: KeptAnswer): Promise<void> => {
+    put: async (answer: StoredAnswer): Promise<void> => {
       wanted.add(answer);
       await inTime(attempt(answer), undefined);
       // Unless it is there, or was dropped meanwhile.
       if (wanted.has(answer)) overdue.add(answer);
-      tell();
+      report();
       retry();
     },
   };
@@ -163,7 +163,7 @@ export function inTime<Value>(work: Promise<Value>, otherwise: Value): Promise<V
 }
 
 /** An answer with whom it belongs to, as it lies in the browser's database. */
-export interface AnswerRow extends KeptAnswer {
+export interface AnswerRow extends StoredAnswer {
   readonly owner: string;
 }
 
@@ -184,16 +184,16 @@ const inDatabase = createDeviceDatabase<Schema>({
 });
 
 /** Practice's own. Another person at the same device neither sees nor sends what lies here for `owner`. */
-export const deviceShelf = (owner: string, now: () => number = Date.now): Shelf =>
-  databaseShelf(owner, inDatabase, now);
+export const deviceStore = (owner: string, now: () => number = Date.now): LocalStore =>
+  databaseStore(owner, inDatabase, now);
 
 /** Answers of one person in a database of the browser's. */
-export function databaseShelf<Tables extends Schema>(
+export function databaseStore<Tables extends Schema>(
   owner: string,
   // Whatever else the database holds, it holds these.
   database: InDatabase<Tables>,
   now: () => number = Date.now,
-): Shelf {
+): LocalStore {
   const within = database as unknown as InDatabase<Schema>;
   return {
     all: () =>

@@ -1,6 +1,6 @@
 import type { openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAnswerStore, databaseShelf, type KeptAnswer } from './answer-store.ts';
+import { createAnswerStore, databaseStore, type StoredAnswer } from './answer-store.ts';
 import { createDeviceDatabase } from './device-database.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -27,7 +27,8 @@ function aBrowser() {
   };
   const store = {
     get: async (key: unknown) => rows.get(String(key)),
-    put: async (row: KeptAnswer & { owner: string }) => void rows.set(String([row.owner, row.scope, row.ordinal]), row),
+    put: async (row: StoredAnswer & { owner: string }) =>
+      void rows.set(String([row.owner, row.scope, row.ordinal]), row),
   };
   const open = async (_name: string, _version: number, { terminated, blocking }: Callbacks) => {
     browser.openings += 1;
@@ -35,9 +36,9 @@ function aBrowser() {
     if (browser.hangs-- > 0) await new Promise(() => undefined);
     let isOpen = true;
     const close = () => void (isOpen = false);
-    browser.end = (isTold) => {
+    browser.end = (isNotified) => {
       close();
-      if (isTold) terminated();
+      if (isNotified) terminated();
     };
     browser.claim = () => {
       blocking(1, 2, { target: { close } });
@@ -52,11 +53,11 @@ function aBrowser() {
   const database = createDeviceDatabase({ name: 'test', upgrade: () => undefined }, open as unknown as typeof openDB);
   return {
     browser,
-    answers: createAnswerStore(databaseShelf('me', database as unknown as Parameters<typeof databaseShelf>[1])),
+    answers: createAnswerStore(databaseStore('me', database as unknown as Parameters<typeof databaseStore>[1])),
   };
 }
 
-const answerOf = (ordinal: number): KeptAnswer => ({
+const answerOf = (ordinal: number): StoredAnswer => ({
   scope: 'paper',
   ordinal,
   seq: 1,
@@ -79,9 +80,9 @@ it('a database that could not be opened is tried again with the next answer, and
 
 it('a connection that the browser has ended is opened anew, whether it said so or not', async () => {
   const { browser, answers } = aBrowser();
-  for (const [ordinal, isTold] of [true, false].entries()) {
+  for (const [ordinal, isNotified] of [true, false].entries()) {
     expect(await answers.keep(answerOf(ordinal))).toBe(true);
-    browser.end(isTold);
+    browser.end(isNotified);
   }
   expect(await answers.keep(answerOf(3))).toBe(true);
   expect([browser.rows.size, browser.openings]).toEqual([3, 3]);
@@ -98,9 +99,9 @@ it('steps aside for whoever changes the database, and comes back', async () => {
 it('does not wait for ever for an opening that never ends', async () => {
   const { browser, answers } = aBrowser();
   browser.hangs = 1;
-  const kept = answers.keep(answerOf(1));
+  const stored = answers.keep(answerOf(1));
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await kept).toBe(false);
+  expect(await stored).toBe(false);
   await vi.advanceTimersByTimeAsync(20_000);
   expect([browser.rows.size, browser.openings]).toEqual([1, 2]);
 });

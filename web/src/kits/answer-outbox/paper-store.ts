@@ -4,12 +4,12 @@ import type { sittingApi } from '@ganlin/contract/paper/sitting';
 import type { Answer } from '@ganlin/contract/question/answer';
 import type { DBSchema } from 'idb';
 import {
-  databaseShelf,
+  databaseStore,
   inTime,
   type AnswerRow,
   type AnswerStore,
-  type KeptAnswer,
-  type Shelf,
+  type StoredAnswer,
+  type LocalStore,
 } from './answer-store.ts';
 import { createDeviceDatabase } from './device-database.ts';
 
@@ -27,14 +27,14 @@ export interface Payload {
 }
 
 /** A paper as it was last opened: with it a page that is loaded again on a bad network shows it at once. */
-export interface KeptPaper {
+export interface StoredPaper {
   readonly opened: Opened;
   readonly body: SentBody;
   /** By the clock on the wall, which may have been set since: good for a guess only. */
   readonly keptAt: number;
 }
 
-interface PaperRow extends KeptPaper {
+interface PaperRow extends StoredPaper {
   readonly owner: string;
   readonly paperId: string;
 }
@@ -67,23 +67,23 @@ const inDatabase = createDeviceDatabase<Schema>({
  * Answers to exams lie apart from those of practice: each is sent by pages of its own. None is thrown away for its age,
  * which a clock set wrong would tell wrongly.
  */
-export const examShelf = (owner: string): Shelf => databaseShelf(owner, inDatabase, () => 0);
+export const examStore = (owner: string): LocalStore => databaseStore(owner, inDatabase, () => 0);
 
 /** Of one paper among what lies on the device. */
-export const ofPaper = (store: AnswerStore, paperId: string): readonly KeptAnswer<Payload>[] =>
+export const ofPaper = (store: AnswerStore, paperId: string): readonly StoredAnswer<Payload>[] =>
   // Only examShelf's own answers lie here.
-  store.all().filter(({ scope }) => scope === paperId) as KeptAnswer<Payload>[];
+  store.all().filter(({ scope }) => scope === paperId) as StoredAnswer<Payload>[];
 
 /** As a save or a hand-in takes it. */
-export function itemOf({ ordinal, seq, payload: { answer, flagged, spentMs } }: KeptAnswer<Payload>): Item {
+export function itemOf({ ordinal, seq, payload: { answer, flagged, spentMs } }: StoredAnswer<Payload>): Item {
   return { ordinal, seq, answer, flagged, spentMs };
 }
 
 /** As it was opened, with what has been acknowledged since. */
-export const findPaper = (owner: string, paperId: string): Promise<KeptPaper | undefined> =>
+export const findPaper = (owner: string, paperId: string): Promise<StoredPaper | undefined> =>
   inTime(readPaper(owner, paperId), undefined);
 
-const readPaper = (owner: string, paperId: string): Promise<KeptPaper | undefined> =>
+const readPaper = (owner: string, paperId: string): Promise<StoredPaper | undefined> =>
   inDatabase(async (database) => {
     const row = await database.get('papers', [owner, paperId]);
     if (!row) return undefined;
@@ -106,7 +106,7 @@ const writeAcked = (owner: string, paperId: string, items: readonly Item[]): Pro
 const everyOrdinal = (owner: string, paperId: string): IDBKeyRange =>
   IDBKeyRange.bound([owner, paperId, 0], [owner, paperId, Number.MAX_SAFE_INTEGER]);
 
-export const keepPaper = (owner: string, paperId: string, paper: KeptPaper): Promise<unknown> =>
+export const keepPaper = (owner: string, paperId: string, paper: StoredPaper): Promise<unknown> =>
   inTime<unknown>(
     inDatabase((database) => database.put('papers', { ...paper, owner, paperId })),
     undefined,

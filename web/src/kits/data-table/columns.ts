@@ -29,9 +29,9 @@ export function isColumnShown(column: Omit<Column<never>, 'render'>, { columns }
 }
 
 export function readChoice(table: string): TableChoice {
-  const kept = readKept(table);
-  const columns = typeof kept['columns'] === 'object' && kept['columns'] !== null ? { ...kept['columns'] } : {};
-  return { columns, density: kept['density'] === 'small' ? 'small' : 'middle' };
+  const stored = readStored(table);
+  const columns = typeof stored['columns'] === 'object' && stored['columns'] !== null ? { ...stored['columns'] } : {};
+  return { columns, density: stored['density'] === 'small' ? 'small' : 'middle' };
 }
 
 export function keepChoice(table: string, choice: TableChoice): void {
@@ -44,10 +44,10 @@ export function keepChoice(table: string, choice: TableChoice): void {
 
 const keyOf = (table: string): string => `table:${table}`;
 
-function readKept(table: string): Readonly<Record<string, unknown>> {
+function readStored(table: string): Readonly<Record<string, unknown>> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
     return {};
   }

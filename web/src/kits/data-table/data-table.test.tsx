@@ -29,11 +29,11 @@ const columns: readonly Column<z.input<typeof Row>>[] = [
   { key: 'town', title: '城市', render: ({ town }) => town },
 ];
 
-const asked: Input<typeof list>[] = [];
+const requested: Input<typeof list>[] = [];
 let isNarrow = false;
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   isNarrow = false;
   localStorage.clear();
   vi.stubGlobal('ResizeObserver', NoObserver);
@@ -44,7 +44,7 @@ beforeEach(() => {
   }));
   vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
     const input = JSON.parse(body);
-    asked.push(input);
+    requested.push(input);
     const records = [1, 2].map((at) => row(`${input.current}${at}`));
     return Promise.resolve(Response.json({ code: 0, msg: '', data: { ...input, records, total: 45 } }));
   });
@@ -73,7 +73,9 @@ it('says that the connection is lost, also where the browser knows of it, and lo
 
 it('asks for what its address names, and writes there what is chosen', async () => {
   const user = await show('?keyword=雨&page=2&sort=name.desc');
-  expect(asked).toEqual([{ current: 2, size: 20, params: { keyword: '雨' }, sort: { field: 'name', order: 'desc' } }]);
+  expect(requested).toEqual([
+    { current: 2, size: 20, params: { keyword: '雨' }, sort: { field: 'name', order: 'desc' } },
+  ]);
   expect(screen.getByLabelText<HTMLInputElement>('关键词').value).toBe('雨');
   await user.clear(screen.getByLabelText('关键词'));
   await user.type(screen.getByLabelText('关键词'), ' 雪 {Enter}');
@@ -86,7 +88,7 @@ it('asks for what its address names, and writes there what is chosen', async () 
 it('looks again when the same is asked for once more', async () => {
   const user = await show('');
   await user.click(screen.getByRole('button', { name: '查询' }));
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(requested).toHaveLength(2));
 });
 
 it('keeps what is ticked over pages, counts it, and lets go of it for another filter', async () => {

@@ -17,13 +17,13 @@ export interface SelectionControl<Row> extends Selection<Row> {
 /** Ticked rows stay over pages and orders; another filter starts anew, for what nobody sees must not be changed. */
 export function useSelection<Row extends Identified>(filter: unknown): SelectionControl<Row> {
   const key = hashKey([filter]);
-  const [kept, setKept] = useState<{ readonly key: string; readonly rows: readonly Row[] }>({ key, rows: [] });
-  const rows = kept.key === key ? kept.rows : [];
+  const [stored, setStored] = useState<{ readonly key: string; readonly rows: readonly Row[] }>({ key, rows: [] });
+  const rows = stored.key === key ? stored.rows : [];
   return {
     rows,
     ids: rows.map(({ id }) => id),
-    clear: () => setKept({ key, rows: [] }),
-    choose: (ids, page) => setKept({ key, rows: chosenRows(rows, { ids, page }) }),
+    clear: () => setStored({ key, rows: [] }),
+    choose: (ids, page) => setStored({ key, rows: chosenRows(rows, { ids, page }) }),
   };
 }
 

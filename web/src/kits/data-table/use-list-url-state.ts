@@ -21,15 +21,15 @@ export function useListUrlState<Filter extends z.ZodObject>({
   const schema: Filter = request.shape.params;
   const place = useMemo(() => readList(search, schema), [search, schema]);
   // What was asked for last, even if the page has not caught up: of two quick changes the second must not undo the first.
-  const asked = useRef(place);
+  const requested = useRef(place);
   useEffect(() => {
-    asked.current = place;
+    requested.current = place;
   }, [place]);
   const go = (change: Partial<ListPlace<z.input<Filter>>>) => {
     // A kept screen that is not shown has no say over the address: it is another screen's.
     if (!isShown.current) return;
-    asked.current = { ...asked.current, current: 1, ...change };
-    void navigate({ pathname, search: writeList(search, schema, asked.current) }, { replace: true });
+    requested.current = { ...requested.current, current: 1, ...change };
+    void navigate({ pathname, search: writeList(search, schema, requested.current) }, { replace: true });
   };
   return { place, go };
 }

@@ -16,17 +16,17 @@ export function FaceTracker({ onCapture, onRefused, load }: FaceTrackerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState(opening);
   // The newest ones, without opening the camera anew for them.
-  const told = useRef({ onCapture, onRefused });
+  const shown = useRef({ onCapture, onRefused });
   useEffect(() => {
-    told.current = { onCapture, onRefused };
+    shown.current = { onCapture, onRefused };
   });
   useEffect(() => {
     if (!video.current) return undefined;
     return startTracking({
       video: video.current,
       onState: setState,
-      onCapture: (capture) => told.current.onCapture(capture),
-      onRefused: (error) => told.current.onRefused(error),
+      onCapture: (capture) => shown.current.onCapture(capture),
+      onRefused: (error) => shown.current.onRefused(error),
       onFaceOut: () => toast('warning', noFaceText),
       ...(load ? { load } : {}),
     });

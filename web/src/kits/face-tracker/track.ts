@@ -1,7 +1,7 @@
 import { faceApi } from '@ganlin/contract/iam/sign-in/face';
 import { call } from '../../lib/api/client.ts';
 import { hasCameraSupport, openCamera, takePicture } from './camera.ts';
-import { nextStep, opening, type Deed, type TrackerEvent, type TrackerState } from './tracker-state.ts';
+import { nextStep, opening, type Action, type TrackerEvent, type TrackerState } from './tracker-state.ts';
 
 /** What a page sends to the server: the picture, what it answers to, and the frames of the action. */
 export interface FaceCapture {
@@ -92,14 +92,14 @@ async function turnOn(run: Run): Promise<boolean> {
 
 function take(run: Run, event: TrackerEvent): void {
   if (run.isOver) return;
-  const { state, deeds } = nextStep(run.state, event);
+  const { state, actions } = nextStep(run.state, event);
   const isNew = state !== run.state;
   run.state = state;
   if (isNew) run.tracking.onState(state);
-  for (const deed of deeds) carryOut[deed](run);
+  for (const deed of actions) carryOut[deed](run);
 }
 
-const carryOut: Readonly<Record<Deed, (run: Run) => void>> = {
+const carryOut: Readonly<Record<Action, (run: Run) => void>> = {
   faceOut: ({ tracking }) => tracking.onFaceOut(),
   capture: (run) => void capture(run),
   frame: (run) => void run.taken.frames.push(takePicture(run.tracking.video)),

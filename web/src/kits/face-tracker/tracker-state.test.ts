@@ -1,53 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, opening, textOf, type Deed, type TrackerEvent, type TrackerState } from './tracker-state.ts';
+import { nextStep, opening, textOf, type Action, type TrackerEvent, type TrackerState } from './tracker-state.ts';
 
 /** Goes through events one after the other; tells where it ended and what was to be done on the way. */
 function through(
   events: readonly TrackerEvent[],
   from: TrackerState = opening,
-): { state: TrackerState; deeds: Deed[] } {
+): { state: TrackerState; actions: Action[] } {
   let state = from;
-  const deeds: Deed[] = [];
+  const actions: Action[] = [];
   for (const event of events) {
     const step = nextStep(state, event);
     state = step.state;
-    deeds.push(...step.deeds);
+    actions.push(...step.actions);
   }
-  return { state, deeds };
+  return { state, actions };
 }
 
 const search: TrackerEvent = { type: 'search', now: 0 };
 const face = (now: number): TrackerEvent => ({ type: 'looked', now, hasFace: true });
 const none = (now: number): TrackerEvent => ({ type: 'looked', now, hasFace: false });
-const asked = (now: number): TrackerEvent => ({ type: 'challenged', now, action: 'openMouth' });
+const requested = (now: number): TrackerEvent => ({ type: 'challenged', now, action: 'openMouth' });
 const ticks = (from: number, to: number): TrackerEvent[] =>
   Array.from({ length: (to - from) / 50 }, (_, n) => ({ type: 'tick', now: from + 50 * (n + 1) }));
 
 describe('tracking', () => {
   it('captures two seconds after a face is found, and not before [S4-26, S4-27, S9-02]', () => {
     const found = through([search, face(300), face(1_000), face(2_299)]);
-    expect([found.state.phase, found.deeds]).toEqual(['holding', []]);
+    expect([found.state.phase, found.actions]).toEqual(['holding', []]);
     const held = through([face(2_300)], found.state);
-    expect([held.state.phase, held.deeds]).toEqual(['captured', ['capture']]);
-    expect(through([face(2_500)], held.state).deeds).toEqual([]);
+    expect([held.state.phase, held.actions]).toEqual(['captured', ['capture']]);
+    expect(through([face(2_500)], held.state).actions).toEqual([]);
   });
 
   it('begins anew when the face goes away', () => {
-    const { state, deeds } = through([search, face(0), face(1_900), none(2_000), face(2_100), face(4_000)]);
+    const { state, actions: deeds } = through([search, face(0), face(1_900), none(2_000), face(2_100), face(4_000)]);
     expect([state.phase, deeds]).toEqual(['holding', []]);
-    expect(through([face(4_100)], state).deeds).toEqual(['capture']);
+    expect(through([face(4_100)], state).actions).toEqual(['capture']);
   });
 
   it('gives notice every ten seconds that no face is there [S4-29, S9-03]', () => {
     const seconds = Array.from({ length: 36 }, (_, n) => none(n * 1_000));
-    expect(through([search, ...seconds]).deeds).toEqual(['faceOut', 'faceOut', 'faceOut']);
-    expect(through([search, none(9_999)]).deeds).toEqual([]);
-    expect(through([search, face(9_000), none(9_500), none(19_000)]).deeds).toEqual([]);
+    expect(through([search, ...seconds]).actions).toEqual(['faceOut', 'faceOut', 'faceOut']);
+    expect(through([search, none(9_999)]).actions).toEqual([]);
+    expect(through([search, face(9_000), none(9_500), none(19_000)]).actions).toEqual([]);
   });
 
   it('takes eight frames of an action within four seconds, then locks the image and sends [S4-28, S4-30]', () => {
     const captured = through([search, face(0), face(2_000)]).state;
-    const { state, deeds } = through([asked(2_100), ...ticks(2_100, 5_550)], captured);
+    const { state, actions: deeds } = through([requested(2_100), ...ticks(2_100, 5_550)], captured);
     expect([state.phase, state.frames]).toEqual(['acting', 7]);
     expect(through(ticks(5_550, 6_000), state)).toMatchObject({
       state: { phase: 'comparing', frames: 8 },
@@ -66,7 +66,7 @@ describe('tracking', () => {
     const comparing: TrackerState = { ...opening, phase: 'comparing', since: 0 };
     expect(through([face(100), none(20_000), ...ticks(0, 500)], comparing)).toEqual({ state: comparing, deeds: [] });
     const again = through([{ type: 'search', now: 9_000 }, none(9_100)], comparing);
-    expect([again.state.phase, again.deeds]).toEqual(['searching', []]);
+    expect([again.state.phase, again.actions]).toEqual(['searching', []]);
   });
 });
 

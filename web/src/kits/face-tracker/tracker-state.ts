@@ -41,11 +41,11 @@ export type TrackerEvent =
   | { readonly type: 'tick'; readonly now: number };
 
 /** What is to be done at once. */
-export type Deed = 'faceOut' | 'capture' | 'frame' | 'send';
+export type Action = 'faceOut' | 'capture' | 'frame' | 'send';
 
 export interface Step {
   readonly state: TrackerState;
-  readonly deeds: readonly Deed[];
+  readonly actions: readonly Action[];
 }
 
 export const opening: TrackerState = { phase: 'opening', since: 0, outSince: 0, action: null, frames: 0 };
@@ -56,39 +56,39 @@ export function nextStep(state: TrackerState, event: TrackerEvent): Step {
   if (event.type === 'challenged') return challenged(state, event);
   if (event.type === 'tick') return ticked(state, event.now);
   if (event.type === 'search') {
-    return { state: { ...opening, phase: 'searching', since: event.now, outSince: event.now }, deeds: [] };
+    return { state: { ...opening, phase: 'searching', since: event.now, outSince: event.now }, actions: [] };
   }
-  return { state: { ...state, phase: event.type }, deeds: [] };
+  return { state: { ...state, phase: event.type }, actions: [] };
 }
 
 function looked(state: TrackerState, { now, hasFace }: { now: number; hasFace: boolean }): Step {
   const isOn = state.phase === 'searching' || state.phase === 'holding';
-  if (!isOn) return { state, deeds: [] };
+  if (!isOn) return { state, actions: [] };
   if (!hasFace) return missed(state, now);
-  if (state.phase === 'searching') return { state: { ...state, phase: 'holding', since: now }, deeds: [] };
-  if (now - state.since < CAPTURE_DELAY_MS) return { state, deeds: [] };
-  return { state: { ...state, phase: 'captured', since: now }, deeds: ['capture'] };
+  if (state.phase === 'searching') return { state: { ...state, phase: 'holding', since: now }, actions: [] };
+  if (now - state.since < CAPTURE_DELAY_MS) return { state, actions: [] };
+  return { state: { ...state, phase: 'captured', since: now }, actions: ['capture'] };
 }
 
 function missed(state: TrackerState, now: number): Step {
   if (state.phase === 'holding') {
-    return { state: { ...state, phase: 'searching', since: now, outSince: now }, deeds: [] };
+    return { state: { ...state, phase: 'searching', since: now, outSince: now }, actions: [] };
   }
-  if (now - state.outSince < FACE_OUT_MS) return { state, deeds: [] };
-  return { state: { ...state, outSince: now }, deeds: ['faceOut'] };
+  if (now - state.outSince < FACE_OUT_MS) return { state, actions: [] };
+  return { state: { ...state, outSince: now }, actions: ['faceOut'] };
 }
 
 function challenged(state: TrackerState, { now, action }: { now: number; action: FaceAction | null }): Step {
-  if (state.phase !== 'captured') return { state, deeds: [] };
-  if (action === null) return { state: { ...state, phase: 'comparing', since: now }, deeds: ['send'] };
-  return { state: { ...state, phase: 'acting', since: now, action, frames: 1 }, deeds: ['frame'] };
+  if (state.phase !== 'captured') return { state, actions: [] };
+  if (action === null) return { state: { ...state, phase: 'comparing', since: now }, actions: ['send'] };
+  return { state: { ...state, phase: 'acting', since: now, action, frames: 1 }, actions: ['frame'] };
 }
 
 function ticked(state: TrackerState, now: number): Step {
-  if (state.phase !== 'acting' || now - state.since < state.frames * FRAME_MS) return { state, deeds: [] };
+  if (state.phase !== 'acting' || now - state.since < state.frames * FRAME_MS) return { state, actions: [] };
   const frames = state.frames + 1;
-  if (frames < FACE_FRAMES) return { state: { ...state, frames }, deeds: ['frame'] };
-  return { state: { ...state, phase: 'comparing', since: now, frames }, deeds: ['frame', 'send'] };
+  if (frames < FACE_FRAMES) return { state: { ...state, frames }, actions: ['frame'] };
+  return { state: { ...state, phase: 'comparing', since: now, frames }, actions: ['frame', 'send'] };
 }
 
 /** Below the picture for as long as it is so, and as a notice every ten seconds. */

@@ -50,10 +50,10 @@ function useStart({ api, about, onStarted }: FileDropProps) {
     onSuccess: () => client.invalidateQueries({ queryKey: [api.recent.path] }),
   });
   const { data } = start;
-  const tell = useEffectEvent(onStarted);
+  const report = useEffectEvent(onStarted);
   // In an effect, which waits while another tab is shown: what was started here must not pull the user back.
   useEffect(() => {
-    if (data) tell(data);
+    if (data) report(data);
   }, [data]);
   return start;
 }

@@ -87,7 +87,7 @@ it('takes a file, and keeps the import in the address so that it is found again'
   await screen.findByText('真实姓名');
   await user.upload(fileField(), new File(['x'], '新学员.xlsx'));
   await screen.findByRole('button', { name: '导入 3 人' });
-  expect(asked(userImportApi.start.path)).toEqual([{ file: '新学员.xlsx' }]);
+  expect(requested(userImportApi.start.path)).toEqual([{ file: '新学员.xlsx' }]);
   expect(screen.getByTestId('address').textContent).toBe(`?id=${ID}`);
 });
 
@@ -116,7 +116,7 @@ it('sends nothing that cannot be a sheet', async () => {
   await screen.findByText('真实姓名');
   await user.upload(fileField(), new File(['x'], '名单.pdf'));
   await vi.waitFor(() => expect(toasts()).toEqual(['请选择 xlsx 文件']));
-  expect(asked(userImportApi.start.path)).toEqual([]);
+  expect(requested(userImportApi.start.path)).toEqual([]);
 });
 
 it('counts the rows, shows what is wrong at its cell, and rows with problems first', async () => {
@@ -160,10 +160,10 @@ it('lets a cell be mended by keyboard alone: the row stays in sight, the counts 
   const field = await screen.findByRole('textbox', { name: '修改第 6 行的手机' });
   await vi.waitFor(() => expect(document.activeElement).toBe(field));
   await user.keyboard('13800000006{Enter}');
-  const mended = await screen.findByRole('button', { name: '修改第 6 行的手机：13800000006' });
-  expect(asked(userImportApi.fix.path)).toEqual([{ id: ID, number: 6, cells: { mobile: '13800000006' } }]);
-  expect(document.activeElement).toBe(mended);
-  expect(within(mended.closest('tr')!).getByText('已修正')).toBeTruthy();
+  const edited = await screen.findByRole('button', { name: '修改第 6 行的手机：13800000006' });
+  expect(requested(userImportApi.fix.path)).toEqual([{ id: ID, number: 6, cells: { mobile: '13800000006' } }]);
+  expect(document.activeElement).toBe(edited);
+  expect(within(edited.closest('tr')!).getByText('已修正')).toBeTruthy();
   await vi.waitFor(() => expect(tabs()).toEqual(['全部 3', '正常 2', '警告 0', '错误 1', '已修正 1']));
   expect(screen.queryByRole('textbox')).toBeNull();
 });
@@ -175,7 +175,7 @@ it('goes back to the cell by Esc and changes nothing', async () => {
   await user.click(cell);
   await user.type(await screen.findByRole('textbox'), '999{Escape}');
   expect(document.activeElement).toBe(cell);
-  expect(asked(userImportApi.fix.path)).toEqual([]);
+  expect(requested(userImportApi.fix.path)).toEqual([]);
 });
 
 it('leaves a cell open that is still wrong, and says what is wrong now', async () => {
@@ -205,7 +205,7 @@ it('changes several cells of a row at once', async () => {
   await user.type(await screen.findByLabelText('姓名'), '周立新');
   await user.click(screen.getByRole('button', { name: '保存' }));
   await vi.waitFor(() =>
-    expect(asked(userImportApi.fix.path)).toEqual([{ id: ID, number: 6, cells: { realName: '周立新' } }]),
+    expect(requested(userImportApi.fix.path)).toEqual([{ id: ID, number: 6, cells: { realName: '周立新' } }]),
   );
 });
 
@@ -247,11 +247,11 @@ it('imports with the options, tells what came out, and gives the list of what wa
   await user.type(within(dialog).getByLabelText('初始密码'), 'short');
   await user.click(within(dialog).getByRole('button', { name: '导入 2 人' }));
   await within(dialog).findByText(/密码至少 6 位/);
-  expect(asked(userImportApi.confirm.path)).toEqual([]);
+  expect(requested(userImportApi.confirm.path)).toEqual([]);
   await user.type(within(dialog).getByLabelText('初始密码'), '2026');
   await user.click(within(dialog).getByRole('button', { name: '导入 2 人' }));
   await screen.findByText('新增 2 人');
-  expect(asked(userImportApi.confirm.path)).toEqual([{ id: ID, way: 'good', options: { password: 'short2026' } }]);
+  expect(requested(userImportApi.confirm.path)).toEqual([{ id: ID, way: 'good', options: { password: 'short2026' } }]);
   await user.click(screen.getByRole('button', { name: '下载错误清单' }));
   await vi.waitFor(() => expect(server.saved).toEqual(['错误清单.xlsx']));
   await user.click(screen.getByRole('button', { name: '再导入一个文件' }));
@@ -304,10 +304,10 @@ it('goes on with an import that was left, or gives it up after a question', asyn
   expect(usePending.getState().pending?.title).toBe('放弃“名单.xlsx”吗？');
   usePending.getState().pending?.answer(false);
   await user.click(within(left).getByRole('button', { name: '放弃导入名单.xlsx' }));
-  expect(asked(userImportApi.discard.path)).toEqual([]);
+  expect(requested(userImportApi.discard.path)).toEqual([]);
   usePending.getState().pending?.answer(true);
   await vi.waitFor(() => expect(toasts()).toEqual(['已放弃']));
-  expect(asked(userImportApi.discard.path)).toEqual([{ id: ID }]);
+  expect(requested(userImportApi.discard.path)).toEqual([{ id: ID }]);
   await user.click(within(left).getByRole('button', { name: '继续导入名单.xlsx' }));
   await screen.findByRole('button', { name: '导入 2 人' });
 });
@@ -322,7 +322,7 @@ it('shows cards where a table is too wide, with what is wrong in front', async (
 });
 
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
-const asked = (path: string) => server.asked.filter((one) => one.path === path).map(({ input }) => input);
+const requested = (path: string) => server.asked.filter((one) => one.path === path).map(({ input }) => input);
 const tabs = () =>
   within(screen.getByRole('group', { name: '按检查结果查看' }))
     .getAllByRole('button')

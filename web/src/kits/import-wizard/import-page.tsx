@@ -10,7 +10,7 @@ import { query } from '../../lib/api/query.ts';
 import { TaskProgress } from '../task/task-progress.tsx';
 import { DoneStep } from './done-step.tsx';
 import { useImportId, type ImportApi, type Started } from './import-api.ts';
-import type { ImportStyle } from './import-style.ts';
+import type { ImportRenderers } from './import-renderers.ts';
 import styles from './import.module.css';
 import { PreviewStep } from './preview/preview-step.tsx';
 import { SameFile } from './same-file.tsx';
@@ -38,7 +38,7 @@ export interface ImportPageProps {
   readonly guide?: ReactNode;
   /** Another way to begin than by a file. */
   readonly otherStart?: OtherStart;
-  readonly looks?: ImportStyle;
+  readonly renderers?: ImportRenderers;
   /** Where to go once it is done, instead of the list. */
   readonly Result?: ComponentType<{ readonly import: Import; readonly onChanged: () => void }>;
   /** The address of the list that the import fills. */

@@ -33,7 +33,7 @@ export function usePagesSeen(box: RefObject<HTMLElement | null>): PagesSeen {
   return { near, first };
 }
 
-function watch(root: HTMLElement, rootMargin: string, tell: (pages: ReadonlySet<number>) => void) {
+function watch(root: HTMLElement, rootMargin: string, report: (pages: ReadonlySet<number>) => void) {
   const shown = new Set<number>();
   return new IntersectionObserver(
     (entries) => {
@@ -42,7 +42,7 @@ function watch(root: HTMLElement, rootMargin: string, tell: (pages: ReadonlySet<
         if (isIntersecting) shown.add(page);
         else shown.delete(page);
       }
-      tell(new Set(shown));
+      report(new Set(shown));
     },
     { root, rootMargin },
   );

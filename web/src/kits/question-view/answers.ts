@@ -72,12 +72,12 @@ export function progressOf(question: QuestionView, answer: Answer | null): Progr
 function simpleProgress(view: SimpleView, answer: SimpleAnswer): Progress {
   if (isChoice(view.type)) return (answer.options?.length ?? 0) > 0 ? 'full' : 'none';
   if (view.type === QuestionType.essay) return (answer.text ?? '').trim() === '' ? 'none' : 'full';
-  const [filled, asked] =
+  const [filled, requested] =
     view.type === QuestionType.fill
       ? [(answer.blanks ?? []).filter((text) => text.trim() !== '').length, view.blanks]
       : [Object.keys(answer.pairs ?? {}).length, view.lefts.length];
   if (filled === 0) return 'none';
-  return filled < asked ? 'part' : 'full';
+  return filled < requested ? 'part' : 'full';
 }
 
 /**

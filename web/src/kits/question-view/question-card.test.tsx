@@ -202,7 +202,7 @@ it('each part of a combined question is answered and judged by itself', async ()
 
 const keyOnly = { answer: null, onAnswer: () => undefined, readOnly: true } as const;
 /** What only somebody who answered can be told. */
-const told = /选对|选错|漏选|应为|我的答案|配对正确/;
+const reply = /选对|选错|漏选|应为|我的答案|配对正确/;
 
 it('with a key and no answer it tells what is right, and nobody that they missed it', () => {
   const { container } = render(
@@ -212,7 +212,7 @@ it('with a key and no answer it tells what is right, and nobody that they missed
   expect(within(screen.getByRole('group')).getByText('检查').closest('label')?.textContent).toContain('正确答案');
   expect(screen.getByText('A、C')).toBeTruthy();
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toEqual([]);
-  expect(container.textContent).not.toMatch(told);
+  expect(container.textContent).not.toMatch(reply);
 });
 
 it('so it does for pairs, blanks, short answers and the parts of a combined question', () => {
@@ -255,5 +255,5 @@ it('so it does for pairs, blanks, short answers and the parts of a combined ques
   expect(within(pairs).getByText('正确答案', { selector: 'p' })).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: '为什么？' })).toBeNull();
   expect(screen.getByText('对流强。')).toBeTruthy();
-  expect(container.textContent).not.toMatch(told);
+  expect(container.textContent).not.toMatch(reply);
 });

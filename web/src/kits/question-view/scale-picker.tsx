@@ -10,7 +10,7 @@ const scales = [
 
 const KEY = 'question-scale';
 
-const useScale = create<{ readonly scale: number }>(() => ({ scale: kept() }));
+const useScale = create<{ readonly scale: number }>(() => ({ scale: stored() }));
 
 /** The style of what holds questions: their letters are as large as whoever reads them has chosen. */
 export function useQuestionScale(): CSSProperties {
@@ -42,7 +42,7 @@ function keep(scale: number): void {
   }
 }
 
-function kept(): number {
+function stored(): number {
   try {
     return scales.find(({ scale }) => String(scale) === localStorage.getItem(KEY))?.scale ?? 1;
   } catch {

@@ -6,7 +6,7 @@ import type { MediaAddresses } from './media.ts';
 import { Picture } from './picture.tsx';
 import styles from './rich-text.module.css';
 
-export interface Looks {
+export interface Style {
   /** What stands for the blank of this index; without it a blank is shown as a line. */
   readonly blank?: ((index: number) => ReactNode) | undefined;
   /** Inside a control, a click on a picture belongs to the control: only the picture's corner enlarges it. */
@@ -16,12 +16,12 @@ export interface Looks {
 }
 
 /** The page's own elements for markup. The document it is read into is inert: nothing in it runs or is fetched. */
-export function nodesOf(html: string, looks: Looks): ReactNode {
+export function nodesOf(html: string, style: Style): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return childrenOf(body, { ...looks, blanks: { count: 0 } });
+  return childrenOf(body, { ...style, blanks: { count: 0 } });
 }
 
-interface Walk extends Looks {
+interface Pager extends Style {
   /** How many blanks have been met so far. */
   readonly blanks: { count: number };
 }
@@ -37,20 +37,20 @@ const gone: ReadonlySet<string> = new Set(
   'script style template iframe object embed noscript svg math select option textarea title head'.split(' '),
 );
 
-function childrenOf(parent: Element, walk: Walk): ReactNode {
-  return still([...parent.childNodes].map((node) => nodeOf(node, walk)));
+function childrenOf(parent: Element, pager: Pager): ReactNode {
+  return still([...parent.childNodes].map((node) => nodeOf(node, pager)));
 }
 
 /** Parts that never change places need no keys. */
 const still = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);
 
-function nodeOf(node: Node, walk: Walk): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return textOf(node, walk);
+function nodeOf(node: Node, pager: Pager): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return textOf(node, pager);
   // Every node that is neither text nor comment in a parsed body is an element.
-  return node.nodeType === Node.ELEMENT_NODE ? elementOf(node as Element, walk) : null;
+  return node.nodeType === Node.ELEMENT_NODE ? elementOf(node as Element, pager) : null;
 }
 
-function textOf(node: Node, { blank, blanks }: Walk): ReactNode {
+function textOf(node: Node, { blank, blanks }: Pager): ReactNode {
   const text = node.textContent ?? '';
   const parent = node.parentElement?.localName ?? '';
   if (holdsNoText.has(parent) && text.trim() === '') return null;
@@ -68,19 +68,19 @@ function Line(): ReactNode {
   );
 }
 
-function elementOf(element: Element, walk: Walk): ReactNode {
+function elementOf(element: Element, pager: Pager): ReactNode {
   const name = element.localName;
   if (gone.has(name)) return null;
   const formula = element.getAttribute('data-formula');
   if (formula !== null) return <Formula latex={formula} />;
-  if (plain.has(name)) return createElement(name, null, childrenOf(element, walk));
-  return special.get(name)?.(element, walk) ?? childrenOf(element, walk);
+  if (plain.has(name)) return createElement(name, null, childrenOf(element, pager));
+  return special.get(name)?.(element, pager) ?? childrenOf(element, pager);
 }
 
-const special = new Map<string, (element: Element, walk: Walk) => ReactNode>(
+const special = new Map<string, (element: Element, pager: Pager) => ReactNode>(
   Object.entries({
     br: () => <br />,
-    ol: (element, walk) => <ol start={numberIn(element, 'start')}>{childrenOf(element, walk)}</ol>,
+    ol: (element, pager) => <ol start={numberIn(element, 'start')}>{childrenOf(element, pager)}</ol>,
     img: (element, { within, media }) => {
       const src = addressIn(element, media);
       const alt = element.getAttribute('alt') ?? '';
@@ -96,22 +96,22 @@ const special = new Map<string, (element: Element, walk: Walk) => ReactNode>(
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has no captions
       return src === undefined ? <Missing what="视频" /> : <video src={src} controls playsInline preload="metadata" />;
     },
-    table: (element, walk) => (
+    table: (element, pager) => (
       <ScrollArea label="表格">
-        <table>{rowsOf(element, walk)}</table>
+        <table>{rowsOf(element, pager)}</table>
       </ScrollArea>
     ),
-    th: (element, walk) => <th {...spansOf(element)}>{childrenOf(element, walk)}</th>,
-    td: (element, walk) => <td {...spansOf(element)}>{childrenOf(element, walk)}</td>,
-  } satisfies Record<string, (element: Element, walk: Walk) => ReactNode>),
+    th: (element, pager) => <th {...spansOf(element)}>{childrenOf(element, pager)}</th>,
+    td: (element, pager) => <td {...spansOf(element)}>{childrenOf(element, pager)}</td>,
+  } satisfies Record<string, (element: Element, pager: Pager) => ReactNode>),
 );
 
 /** Only what belongs into a table: an editor's columns and captions are left out. */
-function rowsOf(table: Element, walk: Walk): ReactNode {
+function rowsOf(table: Element, pager: Pager): ReactNode {
   return still(
     [...table.children]
       .filter(({ localName }) => /^(thead|tbody|tfoot|tr)$/.test(localName))
-      .map((part) => elementOf(part, walk)),
+      .map((part) => elementOf(part, pager)),
   );
 }
 

@@ -1,9 +1,9 @@
 import { use, useMemo, type ReactNode } from 'react';
 import { Media } from './media.ts';
-import { nodesOf, type Looks } from './rich-nodes.tsx';
+import { nodesOf, type Style } from './rich-nodes.tsx';
 import styles from './rich-text.module.css';
 
-interface RichTextProps extends Omit<Looks, 'media'> {
+interface RichTextProps extends Omit<Style, 'media'> {
   readonly html: string;
   readonly className?: string | undefined;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** So many of one's own searches are offered again. */
-const KEPT = 8;
-const Words = z.array(z.string().min(1).max(50)).max(KEPT).catch([]);
+const RETAINED = 8;
+const Words = z.array(z.string().min(1).max(50)).max(RETAINED).catch([]);
 
 /** On a device that several people use, everybody is offered their own only; guests share one list. */
 const keyOf = (userId: string): string => `recent-searches:${userId || 'guest'}`;
@@ -18,7 +18,7 @@ export function recentWords(userId: string): readonly string[] {
 /** The newest first, each once. */
 export function rememberWord(userId: string, word: string): void {
   const others = recentWords(userId).filter((one) => one !== word);
-  keep(() => localStorage.setItem(keyOf(userId), JSON.stringify([word, ...others].slice(0, KEPT))));
+  keep(() => localStorage.setItem(keyOf(userId), JSON.stringify([word, ...others].slice(0, RETAINED))));
 }
 
 export function forgetWords(userId: string): void {

@@ -9,13 +9,13 @@ import { recentWords, rememberWord } from './recent-words.ts';
 import { SearchBox } from './search-box.tsx';
 
 const went: string[] = [];
-const asked: string[] = [];
+const requested: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   connectNavigation((to) => went.push(to));
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
-    asked.push((JSON.parse(body) as { keyword: string }).keyword);
+    requested.push((JSON.parse(body) as { keyword: string }).keyword);
     throw new TypeError('no network');
   });
 });
@@ -26,7 +26,7 @@ afterEach(() => {
   localStorage.clear();
   useSession.setState({ userId: '' });
   went.length = 0;
-  asked.length = 0;
+  requested.length = 0;
 });
 
 function show() {
@@ -49,13 +49,13 @@ it('asks once for what is typed in one go, and nothing while characters are comp
   fireEvent.change(field, { target: { value: 'zuo' } });
   await pass(500);
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
-  expect([asked, went]).toEqual([[], []]);
+  expect([requested, went]).toEqual([[], []]);
   fireEvent.change(field, { target: { value: '作' } });
   fireEvent.compositionEnd(field);
   await pass(100);
   fireEvent.change(field, { target: { value: '作业' } });
   await pass(200);
-  expect(asked).toEqual(['作业']);
+  expect(requested).toEqual(['作业']);
 });
 
 it('searches without suggestions when the network is away, and by what is often searched for', async () => {

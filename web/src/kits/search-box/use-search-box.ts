@@ -64,7 +64,7 @@ export function useSearchBox({ initial, hotWords, focus }: Options) {
     const places = options.length + 1;
     return point(((active + 1 + step + places) % places) - 1);
   };
-  const deedOf = (key: string): (() => void) | undefined => {
+  const actionOf = (key: string): (() => void) | undefined => {
     const option = options[active];
     if (key === 'ArrowDown') return () => move(1);
     if (key === 'ArrowUp') return () => move(-1);
@@ -103,17 +103,17 @@ export function useSearchBox({ initial, hotWords, focus }: Options) {
     },
     press: (event: KeyboardEvent) => {
       // Enter and the arrows belong to the input method until its characters are chosen.
-      const deed = event.nativeEvent.isComposing ? undefined : deedOf(event.key);
-      if (!deed) return;
+      const action = event.nativeEvent.isComposing ? undefined : actionOf(event.key);
+      if (!action) return;
       event.preventDefault();
-      deed();
+      action();
     },
   };
 }
 
 /** Going back and forth changes what the page was asked for: the field follows. */
 function useText(initial: string): [string, (text: string) => void] {
-  const [{ text, told }, set] = useState({ text: initial, told: initial });
-  if (told !== initial) set({ text: initial, told: initial });
-  return [text, (changed) => set({ text: changed, told })];
+  const [{ text, told: shown }, set] = useState({ text: initial, told: initial });
+  if (shown !== initial) set({ text: initial, told: initial });
+  return [text, (changed) => set({ text: changed, told: shown })];
 }

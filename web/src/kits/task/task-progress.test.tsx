@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it('follows a task until it ends, tells so, and asks no more', async () => {
-  const asked = answerWith([
+  const requested = answerWith([
     ok({ state: TaskState.waiting, done: 0, total: 0, note: '' }),
     ok({ state: TaskState.running, done: 5, total: 20, note: '正在检查缓存' }),
     ok({ state: TaskState.done, done: 20, total: 20, note: '全部正常' }),
@@ -30,7 +30,7 @@ it('follows a task until it ends, tells so, and asks no more', async () => {
   expect(screen.getByText('已完成')).toBeTruthy();
   expect(ended).toHaveBeenCalledOnce();
   await new Promise((resolve) => setTimeout(resolve, 1_300));
-  expect(asked()).toBe(3);
+  expect(requested()).toBe(3);
 });
 
 it('shows why a task failed', async () => {
@@ -41,14 +41,14 @@ it('shows why a task failed', async () => {
 });
 
 it('stops asking when it is refused, until it is told to try again', async () => {
-  const asked = answerWith([
+  const requested = answerWith([
     Response.json({ code: 10030002, msg: '没有这个任务', data: null }),
     ok({ state: TaskState.done, done: 20, total: 20, note: '全部正常' }),
   ]);
   show();
   const retry = await screen.findByRole('button', { name: '重试' });
   await new Promise((resolve) => setTimeout(resolve, 1_300));
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   await userEvent.click(retry);
   await screen.findByText('全部正常');
 });

@@ -26,9 +26,9 @@ export function TaskProgress({ taskId, onEnd }: TaskProgressProps) {
       state.status === 'error' || (state.data && hasEnded(state.data)) ? false : POLL_MS,
   });
   const ended = task.data && hasEnded(task.data) ? task.data : undefined;
-  const tellEnd = useEffectEvent((task: Task) => onEnd?.(task));
+  const reportEnd = useEffectEvent((task: Task) => onEnd?.(task));
   useEffect(() => {
-    if (ended) tellEnd(ended);
+    if (ended) reportEnd(ended);
   }, [ended]);
 
   if (task.isError) {

@@ -1,6 +1,6 @@
 /** Which film a file of this device was begun as, so that it goes on after a reload or a closed window. */
 const KEY = 'film-uploads';
-const MOST = 20;
+const MAX = 20;
 
 interface Known {
   readonly print: string;
@@ -17,7 +17,7 @@ export function findKnown(print: string): string | undefined {
 }
 
 export function rememberFile(print: string, id: string): void {
-  write([{ print, id }, ...read().filter((known) => known.print !== print)].slice(0, MOST));
+  write([{ print, id }, ...read().filter((known) => known.print !== print)].slice(0, MAX));
 }
 
 export function forgetFilm(id: string): void {
@@ -26,8 +26,8 @@ export function forgetFilm(id: string): void {
 
 function read(): readonly Known[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isKnown) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isKnown) : [];
   } catch {
     return [];
   }

@@ -1,6 +1,6 @@
 /** Where somebody left off in each film, kept on the device: it is nobody else's business. */
 const KEY = 'film-points';
-const MOST = 50;
+const MAX = 50;
 /** Less than this, and whoever comes back begins at the beginning. */
 const LEAST_SECONDS = 10;
 const END_SECONDS = 15;
@@ -16,13 +16,13 @@ export function keepPoint(id: string, { second, duration }: { second: number; du
   const isWorthIt = second >= LEAST_SECONDS && duration - second > END_SECONDS;
   const others = read().filter(([film]) => film !== id);
   const own: Points = isWorthIt ? [[id, Math.floor(second)]] : [];
-  write([...own, ...others].slice(0, MOST));
+  write([...own, ...others].slice(0, MAX));
 }
 
 function read(): Points {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isPoint) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPoint) : [];
   } catch {
     return [];
   }

@@ -45,8 +45,8 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, video: Playable
   const stream = useStream(ref, { playlist: video.playlist, tries, onQualities: setQualities, onFailure: setFailed });
   const { resumedAt, forgetResumed } = useResuming(ref, video.id, tries);
   const playing = usePlaying(ref, video.durationSeconds ?? 0);
-  const withFilm = (deed: (film: HTMLVideoElement) => void) => () => {
-    if (ref.current) deed(ref.current);
+  const withFilm = (action: (film: HTMLVideoElement) => void) => () => {
+    if (ref.current) action(ref.current);
   };
   return {
     ...playing,
@@ -133,7 +133,7 @@ function useResuming(
   useEffect(() => {
     const film = ref.current;
     if (!film || tries === 0) return undefined;
-    let kept = 0;
+    let stored = 0;
     const goOn = () => {
       const point = tries === 1 ? resumePoint(id) : undefined;
       if (point === undefined || film.currentTime > 1) return;
@@ -142,8 +142,8 @@ function useResuming(
     };
     const keep = () => keepPoint(id, { second: film.currentTime, duration: film.duration || 0 });
     const keepSometimes = () => {
-      if (Math.abs(film.currentTime - kept) < KEEP_EVERY_SECONDS) return;
-      kept = film.currentTime;
+      if (Math.abs(film.currentTime - stored) < KEEP_EVERY_SECONDS) return;
+      stored = film.currentTime;
       keep();
     };
     film.addEventListener('loadedmetadata', goOn, { once: true });

@@ -98,7 +98,7 @@ const VOLUME_STEP = 0.1;
 function press({ key, target }: KeyboardEvent, film: Film, box: HTMLElement | null): boolean {
   const isOwn = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
   const isButton = target instanceof HTMLButtonElement;
-  const deeds: Readonly<Record<string, () => void>> = {
+  const actions: Readonly<Record<string, () => void>> = {
     k: film.toggle,
     m: film.mute,
     f: () => toggleFullscreen(box),
@@ -112,9 +112,9 @@ function press({ key, target }: KeyboardEvent, film: Film, box: HTMLElement | nu
           ArrowDown: () => film.louder(-VOLUME_STEP),
         }),
   };
-  const deed = deeds[key];
-  deed?.();
-  return deed !== undefined;
+  const action = actions[key];
+  action?.();
+  return action !== undefined;
 }
 
 function toggleFullscreen(box: HTMLElement | null): void {

@@ -175,11 +175,11 @@ describe('a call that needs a proof', () => {
 
   it('is made again by itself once the proof is given, with what was sent', async () => {
     const state = answerAfterProof();
-    const asked = call(weighty, { name: '张' });
+    const requested = call(weighty, { name: '张' });
     await vi.waitFor(() => expect(useProof.getState().pending).not.toBeNull());
     state.isProved = true;
     useProof.getState().pending?.answer(true);
-    await expect(asked).resolves.toBeNull();
+    await expect(requested).resolves.toBeNull();
     expect(server.seen.map(({ body }) => body)).toEqual(['{"name":"张"}', '{"name":"张"}']);
     expect(useProof.getState().pending).toBeNull();
   });
@@ -192,10 +192,10 @@ describe('a call that needs a proof', () => {
 
   it('stays refused when the user gives none', async () => {
     answerAfterProof();
-    const asked = call(weighty, { name: 'x' });
+    const requested = call(weighty, { name: 'x' });
     await vi.waitFor(() => expect(useProof.getState().pending).not.toBeNull());
     useProof.getState().pending?.answer(false);
-    await expect(asked).rejects.toMatchObject({ code: errors.proofRequired.code });
+    await expect(requested).rejects.toMatchObject({ code: errors.proofRequired.code });
     expect(server.seen).toHaveLength(1);
   });
 });

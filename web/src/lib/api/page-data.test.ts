@@ -11,9 +11,9 @@ const text = JSON.stringify({ at: '2026-03-05T06:30:00Z', calls });
 
 it('answers a call that means the same, once', () => {
   const take = openPageData(text);
-  const asked = { size: 10, params: { channel: Channel.law, keyword: '', levels: [], order: 'relevance' } };
-  expect(take(readApi.paging, asked)?.data).toEqual(data);
-  expect(take(readApi.paging, asked)).toBeUndefined();
+  const requested = { size: 10, params: { channel: Channel.law, keyword: '', levels: [], order: 'relevance' } };
+  expect(take(readApi.paging, requested)?.data).toEqual(data);
+  expect(take(readApi.paging, requested)).toBeUndefined();
 });
 
 it('answers no other call', () => {

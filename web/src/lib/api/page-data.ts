@@ -23,8 +23,8 @@ export function openPageData(text: string): Take {
   return (endpoint, input) => {
     const same = [...waiting].filter(({ path }) => path === endpoint.path);
     if (same.length === 0) return undefined;
-    const asked = meaningOf(endpoint, input);
-    const found = same.find((one) => meaningOf(endpoint, one.input) === asked);
+    const requested = meaningOf(endpoint, input);
+    const found = same.find((one) => meaningOf(endpoint, one.input) === requested);
     if (!found) return undefined;
     waiting.delete(found);
     return { data: found.data, updatedAt: timeOf(at) };

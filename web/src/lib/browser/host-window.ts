@@ -9,7 +9,7 @@ export type HostMessage =
   | { readonly type: 'ganlin:expired' };
 
 /** Tells the page around this one, if its origin is registered; anybody else hears nothing. */
-export async function tellHost(message: HostMessage): Promise<void> {
+export async function reportHost(message: HostMessage): Promise<void> {
   if (!isFramed()) return;
   for (const origin of await hearers()) window.parent.postMessage(message, origin);
 }

@@ -56,8 +56,8 @@ describe('the next visit', () => {
 
   it.each(['{', 'null', '"x"', '{"uiSize":"toString","openOnDesktop":3}'])(
     'survives a spoilt memory: %s',
-    async (kept) => {
-      localStorage.setItem('layout', kept);
+    async (stored) => {
+      localStorage.setItem('layout', stored);
       expect((await visit()).useLayout.getState()).toMatchObject({ sidebarOpen: true, uiSize: 'medium' });
     },
   );

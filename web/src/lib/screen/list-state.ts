@@ -25,11 +25,11 @@ export function listState<Shape extends z.ZodRawShape>(
 }
 
 /** Words somebody typed. */
-export function typedWords(most: number) {
+export function typedWords(limit: number) {
   return z
     .string()
     .trim()
-    .overwrite((words) => words.slice(0, most))
+    .overwrite((words) => words.slice(0, limit))
     .default('');
 }
 

@@ -8,19 +8,19 @@ interface PendingProof {
 /** Whether the page waits for its user to prove to be the one who sits there. */
 export const useProof = create<{ readonly pending: PendingProof | null }>(() => ({ pending: null }));
 
-let asked: Promise<boolean> | undefined;
+let requested: Promise<boolean> | undefined;
 
 /** Asks for the password once, however many calls want it; resolves to whether it was given. */
 export function askForProof(): Promise<boolean> {
   // Nobody types a password into another system's frame.
   if (isEmbedded()) return Promise.resolve(false);
-  asked ??= new Promise<boolean>((resolve) => {
+  requested ??= new Promise<boolean>((resolve) => {
     const answer = (isGiven: boolean) => {
       useProof.setState({ pending: null });
-      asked = undefined;
+      requested = undefined;
       resolve(isGiven);
     };
     useProof.setState({ pending: { answer } });
   });
-  return asked;
+  return requested;
 }

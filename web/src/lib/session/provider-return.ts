@@ -6,20 +6,20 @@ export interface ProviderReturn {
 
 const PATH = '/sync';
 
-let kept: ProviderReturn | undefined;
+let stored: ProviderReturn | undefined;
 
 /**
  * Takes code and state out of the address before anything else sees it: a code in the history, in a bookmark or in
  * the address bar is one that others may read.
  */
 export function keepProviderReturn(): void {
-  kept = undefined;
+  stored = undefined;
   if (location.pathname.replace(/\/+$/, '') !== PATH || location.search === '') return;
   const given = new URLSearchParams(location.search);
   const state = given.get('state') ?? '';
   // DingTalk calls it authCode.
-  if (state !== '') kept = { state, code: given.get('code') ?? given.get('authCode') ?? '' };
+  if (state !== '') stored = { state, code: given.get('code') ?? given.get('authCode') ?? '' };
   history.replaceState(history.state, '', PATH);
 }
 
-export const providerReturn = (): ProviderReturn | undefined => kept;
+export const providerReturn = (): ProviderReturn | undefined => stored;

@@ -47,13 +47,13 @@ beforeEach(() => {
   server.answer = ({ url }, response) => sendJson(response, replies[url]);
 });
 const shown = () => useToasts.getState().toasts.map(({ text }) => text);
-const asked = () => server.seen.map(({ url }) => url);
+const requested = () => server.seen.map(({ url }) => url);
 
 describe('signing in', () => {
   it('keeps the token in a cookie, loads the user, then the routes, and goes to the root [S3-79, S4-45, S7-13]', async () => {
     await signIn('secret');
     expect(document.cookie).toContain('token=secret');
-    expect(asked()).toEqual([sessionApi.info.path, menuApi.routes.path]);
+    expect(requested()).toEqual([sessionApi.info.path, menuApi.routes.path]);
     expect(server.seen.every(({ token }) => token === 'secret')).toBe(true);
     expect(server.seen.map(({ body }) => body)).toEqual(['{"token":"secret"}', '{}']);
     expect(useMenu.getState().routes).toEqual(routes);
@@ -88,7 +88,7 @@ describe('leaving', () => {
     await signIn('secret');
     await logout();
     expectForgotten();
-    expect(asked().at(-1)).toBe(sessionApi.logout.path);
+    expect(requested().at(-1)).toBe(sessionApi.logout.path);
     expect(went.at(-1)).toBe('/web/home');
   });
 
@@ -142,7 +142,7 @@ describe('a session that cannot start', () => {
     replies[menuApi.routes.path] = { code: 0, msg: '', data: [] };
     await startSession();
     expect(shown()).toEqual(['您无权访问此系统，请联系管理员进行菜单授权！']);
-    expect(asked().at(-1)).toBe(sessionApi.logout.path);
+    expect(requested().at(-1)).toBe(sessionApi.logout.path);
     expectForgotten();
   });
 

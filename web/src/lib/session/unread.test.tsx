@@ -5,14 +5,14 @@ import { useEmbed } from '../browser/embed.ts';
 import { resetSession, useSession } from './session.ts';
 import { refreshUnread, useUnreadPoll } from './unread.ts';
 
-let asked = 0;
+let requested = 0;
 let answer: () => Promise<Response>;
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = 0;
-  answer = () => Promise.resolve(Response.json({ code: 0, msg: '', data: { count: asked } }));
+  requested = 0;
+  answer = () => Promise.resolve(Response.json({ code: 0, msg: '', data: { count: requested } }));
   vi.stubGlobal('fetch', () => {
-    asked++;
+    requested++;
     return answer();
   });
 });
@@ -33,13 +33,13 @@ it('asks at once and then every 20 seconds, and keeps the number as unreadMsg [S
   signIn();
   open();
   await pass(0);
-  expect([asked, useSession.getState().unreadMsg]).toEqual([1, 1]);
+  expect([requested, useSession.getState().unreadMsg]).toEqual([1, 1]);
   await pass(19.9);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   await pass(0.1);
-  expect([asked, useSession.getState().unreadMsg]).toEqual([2, 2]);
+  expect([requested, useSession.getState().unreadMsg]).toEqual([2, 2]);
   await pass(60);
-  expect(asked).toBe(5);
+  expect(requested).toBe(5);
 });
 
 it('rests while the tab is hidden, asks at once on return, and goes on from there', async () => {
@@ -48,37 +48,37 @@ it('rests while the tab is hidden, asks at once on return, and goes on from ther
   await pass(5);
   show('hidden');
   await pass(300);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   show('visible');
   await pass(0);
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
   await pass(19);
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
   await pass(1);
-  expect(asked).toBe(3);
+  expect(requested).toBe(3);
 });
 
 it('starts with the sign-in and ends with it', async () => {
   open();
   await pass(60);
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
   act(signIn);
   await pass(0);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   act(resetSession);
   await pass(60);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 it('does not ask for whoever must change the password first, nor inside another system', async () => {
   useSession.setState({ token: 't', userId: 'u1', mustChangePassword: true });
   open();
   await pass(60);
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
   useEmbed.setState({ on: true });
   act(signIn);
   await pass(60);
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
 });
 
 it('keeps the old number when nobody answers, and asks again', async () => {

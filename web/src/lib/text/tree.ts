@@ -18,13 +18,13 @@ export function treeOf<Item extends TreeItem>(items: readonly Item[]): TreeNode<
 /** The items that match, with all that stand above them. */
 export function matching<Item extends TreeItem>(items: readonly Item[], isMatch: (item: Item) => boolean): Item[] {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const kept = new Set<string>();
+  const stored = new Set<string>();
   for (const found of items.filter(isMatch)) {
-    for (let item: Item | undefined = found; item && !kept.has(item.id); item = byId.get(item.parentId ?? '')) {
-      kept.add(item.id);
+    for (let item: Item | undefined = found; item && !stored.has(item.id); item = byId.get(item.parentId ?? '')) {
+      stored.add(item.id);
     }
   }
-  return items.filter(({ id }) => kept.has(id));
+  return items.filter(({ id }) => stored.has(id));
 }
 
 /** The item itself and all that stand below it. */

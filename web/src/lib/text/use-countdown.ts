@@ -6,10 +6,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
  */
 export function useCountdown(leftMs: number | null, onOver: () => void): number | undefined {
   const [end, setEnd] = useState(() => endOf(leftMs));
-  const [told, setTold] = useState(leftMs);
+  const [shown, setShown] = useState(leftMs);
   const [left, setLeft] = useState(leftMs);
-  if (told !== leftMs) {
-    setTold(leftMs);
+  if (shown !== leftMs) {
+    setShown(leftMs);
     setEnd(endOf(leftMs));
     setLeft(leftMs);
   }

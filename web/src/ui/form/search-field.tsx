@@ -11,9 +11,9 @@ interface SearchFieldProps {
 /** Searches on Enter, and at once when it is emptied. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps): ReactNode {
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
-  if (told !== value) {
-    setTold(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
     setText(value);
   }
   return (

@@ -1,7 +1,7 @@
 import { tagsOf, textBetween } from '../office/xml.rules.ts';
 
 const blocks = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'tr']);
-const kept = new Set(['sub', 'sup']);
+const stored = new Set(['sub', 'sup']);
 /** What is drawn as an empty line to write on. */
 const BLANK = '____';
 
@@ -23,7 +23,7 @@ export function linesOfMarkup(html: string): string[] {
     if (name === 'u') isUnderlined = kind === 'open';
     if (name === 'td' || name === 'th') cells += kind === 'open' ? 1 : -1;
     if ((name === 'td' || name === 'th') && kind === 'close' && cells === 0) add('\t');
-    if (kept.has(name)) add(kind === 'close' ? `</${name}>` : `<${name}>`);
+    if (stored.has(name)) add(kind === 'close' ? `</${name}>` : `<${name}>`);
     if (name === 'img') add(`![](media:${attribute('src') ?? ''})`);
     if (name === 'br' || (blocks.has(name) && kind === 'close')) newLine();
   }

@@ -44,13 +44,13 @@ export async function likesAgain<Options extends z.ZodType, Reach extends object
   const texts = textsOf(likeness, all);
   const seen = seenTexts();
   for (const text of texts) seen.add(text);
-  const asked = new Set([number, ...below.map((row) => row.number)]);
+  const requested = new Set([number, ...below.map((row) => row.number)]);
   const likes = await likesOf(ctx, likeness, {
-    texts: texts.filter((text) => asked.has(text.number)),
+    texts: texts.filter((text) => requested.has(text.number)),
     seen,
-    checked: new Map([...all].filter(([one]) => asked.has(one))),
+    checked: new Map([...all].filter(([one]) => requested.has(one))),
   });
-  return { rows: below, likes: new Map([...asked].map((one) => [one, likes.get(one) ?? null])) };
+  return { rows: below, likes: new Map([...requested].map((one) => [one, likes.get(one) ?? null])) };
 }
 
 /** Only a row that is like nothing yet, or like the one that changed, may come to be like something else. */

@@ -69,8 +69,8 @@ export async function likesOf<Value>(
 ): Promise<Map<number, StoredLike>> {
   const named = [...checked].flatMap(([number, { like, renews = false }]) => (like ? [{ number, like, renews }] : []));
   const likes = new Map(named.map(({ number, like, renews }) => [number, { ...like, renews }]));
-  const asked = texts.filter(({ number }) => !likes.has(number));
-  const rows = asked.map((row) => ({ ...row, others: seen.near(row) }));
+  const requested = texts.filter(({ number }) => !likes.has(number));
+  const rows = requested.map((row) => ({ ...row, others: seen.near(row) }));
   const found: ReadonlyMap<number, ImportLike> = (rows.length > 0 && (await likeness?.find(ctx, rows))) || new Map();
   for (const [number, like] of found) likes.set(number, { ...like, renews: false });
   return likes;

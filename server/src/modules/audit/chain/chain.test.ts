@@ -135,7 +135,7 @@ describe('appending at the same time', () => {
   it('is no finding: a look at the chains sees one moment', async () => {
     const chain = await chainOf(5);
     const writing = Promise.all(Array.from({ length: 40 }, () => append(chain)));
-    for (let looks = 0; looks < 5; looks++) expect(await findingsOf(chain)).toEqual([]);
+    for (let style = 0; style < 5; style++) expect(await findingsOf(chain)).toEqual([]);
     await writing;
   });
 });

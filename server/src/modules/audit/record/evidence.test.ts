@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const ctx = () => systemCtx(app.platform, 'test');
-const told = () => auditFindings(app);
+const logged = () => auditFindings(app);
 
 const gradeDue = (ctx: ReturnType<typeof systemCtx>) =>
   app.platform.schedules.find(({ name }) => name === 'paper.gradeDue')!.run(ctx);
@@ -87,7 +87,7 @@ describe('what must be chained', () => {
         new Set([chain]),
       ]);
     }
-    expect(await told()).toEqual([]);
+    expect(await logged()).toEqual([]);
   });
 
   it('says in the chain what the grade is', async () => {
@@ -137,7 +137,7 @@ describe('verifying finds', () => {
       `${what(gone)} missing`,
       `${what(added)} unlinked`,
     ];
-    expect((await told()).toSorted()).toEqual(wanted.toSorted());
+    expect((await logged()).toSorted()).toEqual(wanted.toSorted());
   });
 
   it('a release that was never recorded, and one that was taken back', async () => {
@@ -150,13 +150,13 @@ describe('verifying finds', () => {
       `exam:${silent} exam.released exam:${silent} unlinked`,
       `exam:${taken} exam.released exam:${taken} missing`,
     ];
-    expect((await told()).toSorted()).toEqual(findings.toSorted());
+    expect((await logged()).toSorted()).toEqual(findings.toSorted());
   });
 
   it('an entry that was changed by one byte, one that was added without a link, and one that is gone', async () => {
     const admin = await app.admin();
     for (const code of ['one', 'two', 'three', 'four']) await admin.call(roleApi.save, roleForm(code));
-    expect(await told()).toEqual([]);
+    expect(await logged()).toEqual([]);
     const [one, two, three] = (await entriesOf('iam.roleSaved')).map(({ id }) => id) as [string, string, string];
     const added = `insert into audit_entry (id, at, action) values (gen_random_uuid(), now(), 'iam.roleSaved') returning id`;
     const { rows } = await app.platform.pool.query<{ id: string }>(added);
@@ -174,7 +174,7 @@ describe('verifying finds', () => {
       `iam.roleSaved entry ${two} changed`,
       `iam.roleSaved entry ${rows[0]!.id} unlinked`,
     ];
-    expect((await told()).toSorted()).toEqual(wanted.toSorted());
+    expect((await logged()).toSorted()).toEqual(wanted.toSorted());
   });
 
   it('an end that was cut off with its head put back, once the heads had been noted', async () => {
@@ -193,13 +193,13 @@ describe('verifying finds', () => {
         [],
       ],
     );
-    expect(await told()).toContain('exam:1 3 notAsNoted');
+    expect(await logged()).toContain('exam:1 3 notAsNoted');
   });
 
   it('rows that are passed off as older than the chain', async () => {
     const { papers } = await aGradedExam(1);
     await app.platform.pool.query('update paper_grade set before_chain = true where paper_id = $1', papers);
-    expect(await told()).toContain('1 rows of paper_grade early');
+    expect(await logged()).toContain('1 rows of paper_grade early');
   });
 });
 
@@ -218,7 +218,7 @@ it('takes nothing that was there before the chain for a fault', async () => {
     [`update audit_start set rows = (select count(*) from audit_entry) where what = 'audit_entry'`, []],
     [`update audit_start set rows = 1 where what = 'paper_grade'`, []],
   );
-  expect(await told()).toEqual([]);
+  expect(await logged()).toEqual([]);
 });
 
 it('lets several workers grade papers of one exam at the same time', async () => {
@@ -226,7 +226,7 @@ it('lets several workers grade papers of one exam at the same time', async () =>
   for (let count = 0; count < 12; count++) await sitAndHandIn(app, await app.learner(), examId, ['right']);
   await Promise.all(Array.from({ length: 4 }, () => gradeDue(ctx())));
   expect(await linksOf('paper.graded')).toHaveLength(12);
-  expect(await told()).toEqual([]);
+  expect(await logged()).toEqual([]);
 });
 
 /** The texts of all statements that `work` sends. */

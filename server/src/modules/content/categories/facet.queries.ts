@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { choicesOf, inChannel, validityOf, yearOf, type Choice, type Narrow } from '../model/filter.queries.ts';
 
-const MOST = 60;
+const MAX = 60;
 
 const kinds: readonly Choice[] = ['level', 'issuer', 'validity', 'year', 'tag', 'category'];
 
@@ -42,8 +42,8 @@ function counted(kind: Choice): RawBuilder<unknown> {
   const others = kinds.filter((one) => one !== kind).map((one) => sql.id(`fits_${one}`));
   const from = kind === 'tag' ? sql`base, unnest(tags) tag` : sql`base`;
   // Categories are summed up along their tree afterwards: all of them are needed.
-  const most = kind === 'category' ? sql`` : sql`limit ${MOST}`;
+  const max = kind === 'category' ? sql`` : sql`limit ${MAX}`;
   return sql`select ${sql.lit(kind)} as kind, ${values[kind]} as value, count(*)::int as count from ${from}
     where ${sql.join(others, sql` and `)} and ${values[kind]} is not null
-    group by 2 order by 3 desc, 2 ${most}`;
+    group by 2 order by 3 desc, 2 ${max}`;
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 /** `held`: nobody else changes the first page until the transaction ends, also where it has never been changed. */
-export async function findHome(db: Db, { held }: { held: boolean }) {
-  if (held) await sql`select pg_advisory_xact_lock(hashtextextended('content_home', 0))`.execute(db);
+export async function findHome(db: Db, { lock }: { lock: boolean }) {
+  if (lock) await sql`select pg_advisory_xact_lock(hashtextextended('content_home', 0))`.execute(db);
   return db.selectFrom('contentHome').select(['config', 'version']).where('id', '=', 1).executeTakeFirst();
 }
 

@@ -35,7 +35,7 @@ export const detail: Handler<typeof homeConfigApi.detail> = async (ctx) => {
 export const save: Handler<typeof homeConfigApi.save> = (ctx, { config: given, version }) =>
   transaction(ctx, async (ctx) => {
     const config = withAllBlocks(given);
-    const before = await storedHome(ctx, { held: true });
+    const before = await storedHome(ctx, { lock: true });
     // The same call again, whose answer was lost.
     if (before.version === version + 1 && isDeepStrictEqual(before.config, config)) return { version: before.version };
     if (before.version !== version) throw new AppError('homeChanged');
@@ -83,9 +83,9 @@ export async function homeContent(ctx: Ctx<unknown>): Promise<HomeContent> {
 /** As it was saved, or as a new site has it. */
 async function storedHome(
   { db }: Pick<Ctx, 'db'>,
-  { held = false }: { held?: boolean } = {},
+  { lock = false }: { lock?: boolean } = {},
 ): Promise<{ config: HomeConfig; version: number }> {
-  const row = await queries.findHome(db, { held });
+  const row = await queries.findHome(db, { lock });
   return row
     ? { config: withAllBlocks(HomeConfig.parse(row.config)), version: row.version }
     : { config: defaultHome, version: 0 };

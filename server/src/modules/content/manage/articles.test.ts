@@ -99,9 +99,9 @@ describe('saving', () => {
     expect(reasons(results).toSorted()).toEqual(['articleChanged', 'articleChanged', 'articleChanged', 'ok']);
     const lost = results.find((one) => one.status === 'rejected');
     expect(String(lost?.reason)).toContain('测试用户');
-    const { version, form: kept } = await detail(id);
+    const { version, form: stored } = await detail(id);
     expect(version).toBe(2);
-    expect(kept.title).toBe(['甲', '乙', '丙', '丁'][results.findIndex((one) => one.status === 'fulfilled')]);
+    expect(stored.title).toBe(['甲', '乙', '丙', '丁'][results.findIndex((one) => one.status === 'fulfilled')]);
     expect((await admin.call(articleApi.revisions, { params: { id } })).total).toBe(2);
   });
 

@@ -24,21 +24,21 @@ export const save: Handler<typeof articleApi.save> = (ctx, { id, version, form: 
   transaction(ctx, async (ctx) => {
     const form = cleaned(given);
     if (form.body.length > ARTICLE_LENGTH) throw new AppError('articleTooLong');
-    const before = await queries.findArticle(ctx.db, id, { held: true });
+    const before = await queries.findArticle(ctx.db, id, { lock: true });
     if (!before && version === 0) {
       await refuseUnknown(ctx, undefined, { id, form });
       if (await create(ctx, { id, form, note })) return { id, version: 1 };
     }
     // Somebody else may have made it a moment ago, or this very call whose answer was lost.
-    const held = before ?? (await queries.findArticle(ctx.db, id, { held: true }));
-    if (!held || held.deletedAt) throw new AppError('articleNotFound');
-    if (held.channel !== form.channel) throw new AppError('articleChannelFixed');
-    if (held.version === version + 1 && (await isRepeated(ctx, held, form))) return { id, version: held.version };
-    if (held.version !== version) throw new AppError('articleChanged', { name: await nameOf(ctx, held.updatedBy) });
-    if (isOut(held, ctx.now) && !ctx.user.permissions.has('content:article:publish'))
+    const locked = before ?? (await queries.findArticle(ctx.db, id, { lock: true }));
+    if (!locked || locked.deletedAt) throw new AppError('articleNotFound');
+    if (locked.channel !== form.channel) throw new AppError('articleChannelFixed');
+    if (locked.version === version + 1 && (await isRepeated(ctx, locked, form))) return { id, version: locked.version };
+    if (locked.version !== version) throw new AppError('articleChanged', { name: await nameOf(ctx, locked.updatedBy) });
+    if (isOut(locked, ctx.now) && !ctx.user.permissions.has('content:article:publish'))
       throw new AppError('articleNeedsPublisher');
-    await refuseUnknown(ctx, held, { id, form });
-    return change(ctx, held, { form, note });
+    await refuseUnknown(ctx, locked, { id, form });
+    return change(ctx, locked, { form, note });
   });
 
 interface Written {

@@ -53,7 +53,7 @@ export const restore: Handler<typeof articleApi.restore> = (ctx, { ids }) =>
 
 type Change = Partial<Pick<HeldArticle, 'state' | 'publishAt' | 'withdrawAt' | 'pinned' | 'deletedAt'>>;
 
-interface Deed {
+interface Action {
   readonly action: AuditAction;
   /** Whether articles in the trash are meant too; otherwise they are not there. */
   readonly trashed?: 'too';
@@ -64,7 +64,7 @@ interface Deed {
 function forEach(
   ctx: Ctx<User>,
   ids: readonly string[],
-  { action, trashed, change }: Deed,
+  { action, trashed, change }: Action,
 ): Promise<{ count: number }> {
   return transaction(ctx, async (ctx) => {
     const wanted = [...new Set(ids)];

@@ -51,10 +51,10 @@ export const removeUnused = defineJob(
 /** `before`: only what has been in the trash since then; what somebody took back meanwhile stays. */
 function purgeArticles(ctx: Ctx, ids: readonly string[], before?: Date): Promise<number> {
   return transaction(ctx, async (ctx) => {
-    const held = await queries.holdArticles(ctx.db, ids);
+    const locked = await queries.holdArticles(ctx.db, ids);
     const isDue = ({ deletedAt }: queries.HeldArticle) => deletedAt !== null && (!before || deletedAt < before);
-    const due = held.filter(isDue);
-    if (!before && due.length < held.length) throw new AppError('articleNotFound');
+    const due = locked.filter(isDue);
+    if (!before && due.length < locked.length) throw new AppError('articleNotFound');
     const gone = due.map(({ id }) => id);
     const files = await queries.filesNamedBy(ctx.db, gone);
     await queries.deleteArticles(ctx.db, gone);

@@ -7,12 +7,12 @@ const digits: ReadonlyMap<string, number> = new Map([
   ['两', 2],
 ]);
 const units: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
-const MOST = 9999;
+const MAX = 9999;
 
 /** 一百二十三, 一二三 or 123 as a number; undefined for none, nought, and what is too large to be a clause. */
 export function numberOf(text: string): number | undefined {
   const value = /^[0-9０-９]+$/.test(text) ? Number(narrow(text)) : inWords(text);
-  return value !== undefined && value >= 1 && value <= MOST ? value : undefined;
+  return value !== undefined && value >= 1 && value <= MAX ? value : undefined;
 }
 
 const narrow = (text: string): string =>

@@ -5,14 +5,14 @@ import type { ContentArticle } from '../../../platform/db/schema.gen.ts';
 export type ArticleRecord = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 
 /** Whatever its state, also in the trash. `held`: nobody else changes it until the transaction ends. */
-export function findArticle(db: Db, id: string, { held = false }: { held?: boolean } = {}) {
+export function findArticle(db: Db, id: string, { lock = false }: { lock?: boolean } = {}) {
   return (
     db
       .selectFrom('contentArticle')
       .selectAll()
       .where('id', '=', id)
       // Weaker than what could change the key: who adds rows that point to it need not wait.
-      .$if(held, (query) => query.forNoKeyUpdate())
+      .$if(lock, (query) => query.forNoKeyUpdate())
       .executeTakeFirst()
   );
 }

@@ -6,10 +6,10 @@ import { plainOf } from '../markup/markup.rules.ts';
 
 /** What the log says of an article: its text only by length and mark, the revisions have it whole. */
 export async function auditedForm(db: Db, form: ArticleForm): Promise<object> {
-  const { body, categoryId, attachments, fields, ...told } = form;
+  const { body, categoryId, attachments, fields, ...logged } = form;
   const category = categoryId === null ? undefined : await findCategory(db, categoryId);
   return {
-    ...told,
+    ...logged,
     ...fields,
     category: category?.title ?? '',
     attachments: attachments.map(({ name }) => name),

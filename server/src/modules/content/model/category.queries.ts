@@ -4,7 +4,7 @@ import type { ContentCategory } from '../../../platform/db/schema.gen.ts';
 import { withBelow } from './filter.queries.ts';
 
 /** More than anybody can choose from. */
-const MOST = 2000;
+const MAX = 2000;
 
 const columns = ['id', 'channel', 'parentId', 'title', 'sort'] as const;
 
@@ -20,7 +20,7 @@ export function listCategories(db: Db, channel: number | undefined) {
     .orderBy('channel')
     .orderBy('sort')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }
 

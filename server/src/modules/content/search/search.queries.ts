@@ -34,8 +34,8 @@ export async function someFinds(db: Db, search: Search, limit: number): Promise<
   const { words } = search;
   const columns = sql`s.article_id as id, s.channel, s.pinned, s.publish_at, ${holds('title', words)} as in_title,
     ${holds('head', words)} as in_head`;
-  const most = isKnown(search) ? sql`limit ${limit + 1}` : sql``;
-  const { rows } = await sql<Find>`${findsOf(search, columns)} ${most}`.execute(db);
+  const max = isKnown(search) ? sql`limit ${limit + 1}` : sql``;
+  const { rows } = await sql<Find>`${findsOf(search, columns)} ${max}`.execute(db);
   return { finds: rows, isAll: rows.length <= limit || !isKnown(search) };
 }
 
@@ -59,7 +59,7 @@ export async function countByChannel(
 ): Promise<ReadonlyMap<number, number>> {
   const sample = await countSample(db, search);
   const open = channels.filter((channel) => (sample.get(channel) ?? 0) < limit);
-  if (isTold(search) && sumOf(sample) <= SAMPLE) return sample;
+  if (isNotified(search) && sumOf(sample) <= SAMPLE) return sample;
   return new Map([...sample, ...(await countOf(db, search, { channels: open, limit }))]);
 }
 
@@ -74,7 +74,7 @@ export async function countOf(
 ): Promise<ReadonlyMap<number, number>> {
   const rough = await countIn(db, search, { channels, limit, isRough: true });
   const few = channels.filter((channel) => (rough.get(channel) ?? 0) < limit && (rough.get(channel) ?? 0) > 0);
-  if (isTold(search)) return rough;
+  if (isNotified(search)) return rough;
   return new Map([...rough, ...(await countIn(db, search, { channels: few, limit, isRough: false }))]);
 }
 
@@ -168,7 +168,7 @@ async function allInIndex(db: Db, { search, tier, need }: TierSearch): Promise<s
 }
 
 /** Whether an index tells all finds of these words, and nothing else. */
-export const isTold = ({ words }: Pick<Search, 'words'>): boolean => words.every(isExact);
+export const isNotified = ({ words }: Pick<Search, 'words'>): boolean => words.every(isExact);
 
 /** Whether an index knows the words where they are looked for. */
 const isKnown = ({ titleOnly, words }: Search): boolean => titleOnly === true || pairKeys(words).length > 0;

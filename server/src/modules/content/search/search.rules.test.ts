@@ -29,7 +29,7 @@ const text = fc
   .array(fc.oneof(fc.constantFrom(...signs, ...odd), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 60 })
   .map((parts) => parts.join(''));
 /** What somebody may ask for: mostly a part of the text, so that something is found. */
-const asked = fc
+const requested = fc
   .tuple(text, fc.array(fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 5 })), { maxLength: 4 }), text)
   .map(([content, parts, other]) => ({
     content,
@@ -40,7 +40,7 @@ const joined = (pieces: readonly { text: string }[]) => pieces.map((piece) => pi
 describe('marking', () => {
   it('leaves the text as it is, whatever is marked in it', () => {
     fc.assert(
-      fc.property(asked, ({ content, words }) => {
+      fc.property(requested, ({ content, words }) => {
         expect(joined(mark(content, words))).toBe(content);
       }),
     );
@@ -48,7 +48,7 @@ describe('marking', () => {
 
   it('marks nothing but what was asked for', () => {
     fc.assert(
-      fc.property(asked, ({ content, words }) => {
+      fc.property(requested, ({ content, words }) => {
         const marked = mark(content, words).filter((piece) => piece.hit);
         expect(marked.filter((piece) => !words.includes(normal(piece.text)))).toEqual([]);
       }),
@@ -130,7 +130,7 @@ describe('excerpts', () => {
 
   it('hold a word that was asked for, whatever the text', () => {
     fc.assert(
-      fc.property(asked, ({ content, words }) => {
+      fc.property(requested, ({ content, words }) => {
         const found = excerptsOf([{ anchor: '', label: '', text: content }], words);
         expect(found.length).toBe(countFinds(content, words) > 0 ? 1 : 0);
         for (const excerpt of found) expect(joined(excerpt.text).replaceAll('…', '').length).toBeLessThanOrEqual(80);

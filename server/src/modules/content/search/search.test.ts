@@ -65,22 +65,22 @@ describe('searching', () => {
       ],
     });
     // The way for very many finds comes to the same.
-    const asked = { words: [word], now: app.clock.now };
+    const requested = { words: [word], now: app.clock.now };
     const all = (await search(word)).records.map(({ id }) => id);
-    expect(await bestIds(app.platform.db, asked, 4)).toEqual(all.slice(0, 4));
-    expect(await bestIds(app.platform.db, { ...asked, channel: Channel.news }, 9)).toHaveLength(4);
-    const counted = await countByChannel(app.platform.db, asked, { channels: [3, 6, 7], limit: 3 });
+    expect(await bestIds(app.platform.db, requested, 4)).toEqual(all.slice(0, 4));
+    expect(await bestIds(app.platform.db, { ...requested, channel: Channel.news }, 9)).toHaveLength(4);
+    const counted = await countByChannel(app.platform.db, requested, { channels: [3, 6, 7], limit: 3 });
     expect([...counted]).toEqual([
       [3, 1],
       [6, 4],
     ]);
-    expect([...(await countOf(app.platform.db, asked, { channels: [3, 6, 7], limit: 3 }))]).toEqual([
+    expect([...(await countOf(app.platform.db, requested, { channels: [3, 6, 7], limit: 3 }))]).toEqual([
       [3, 1],
       [6, 3],
       [7, 0],
     ]);
-    expect(await someFinds(app.platform.db, asked, 2)).toMatchObject({ isAll: false, finds: { length: 3 } });
-    expect(await someFinds(app.platform.db, asked, 5)).toMatchObject({ isAll: true, finds: { length: 5 } });
+    expect(await someFinds(app.platform.db, requested, 2)).toMatchObject({ isAll: false, finds: { length: 3 } });
+    expect(await someFinds(app.platform.db, requested, 5)).toMatchObject({ isAll: true, finds: { length: 5 } });
   });
 
   it('says in which clause the words stand, marked, and how often', async () => {

@@ -19,7 +19,7 @@ import {
   countOf,
   idsBeginning,
   idsInTitles,
-  isTold,
+  isNotified,
   someFinds,
   sumOf,
   type Find,
@@ -58,10 +58,10 @@ export async function findWords(
   page: Page,
 ): Promise<{ ids: string[]; total: number }> {
   const { keyword, channel, titleOnly, order } = filter;
-  const asked = { words: wordsOf(keyword), channel, titleOnly, now: ctx.now };
-  if (asked.words.length === 0) return { ids: [], total: 0 };
-  if (order === 'relevance' && !isNarrowed(filter)) return found(ctx, asked, page);
-  return pageOfWords(ctx.db, { filter, search: asked }, page);
+  const requested = { words: wordsOf(keyword), channel, titleOnly, now: ctx.now };
+  if (requested.words.length === 0) return { ids: [], total: 0 };
+  if (order === 'relevance' && !isNarrowed(filter)) return found(ctx, requested, page);
+  return pageOfWords(ctx.db, { filter, search: requested }, page);
 }
 
 /** What of each article was searched for: its title marked, and where in it the words stand. */
@@ -86,9 +86,13 @@ export async function markCards(
 }
 
 /** Counting stops at a limit. Up to there all finds are fetched and everything about them is known. */
-async function found({ db }: Pick<Ctx, 'db'>, asked: Search, page: Page): Promise<{ ids: string[]; total: number }> {
-  const { finds, isAll } = await someFinds(db, asked, SEARCH_COUNT_LIMIT);
-  const ids = isAll ? inOrder(finds) : await bestIds(db, asked, lastOf(page));
+async function found(
+  { db }: Pick<Ctx, 'db'>,
+  requested: Search,
+  page: Page,
+): Promise<{ ids: string[]; total: number }> {
+  const { finds, isAll } = await someFinds(db, requested, SEARCH_COUNT_LIMIT);
+  const ids = isAll ? inOrder(finds) : await bestIds(db, requested, lastOf(page));
   return { ids: pageOf(ids, page), total: upToLimit(finds.length) };
 }
 
@@ -100,38 +104,38 @@ async function foundEverywhere(
   { words, channel }: Pick<Search, 'words' | 'channel'>,
   page: Page,
 ): Promise<{ ids: string[]; total: number; channels: ChannelCounts }> {
-  const asked = { words, now };
+  const requested = { words, now };
   const counting = { channels: allChannels, limit: CHANNEL_COUNT_LIMIT };
   // Where counting is enough to know whether they can all be fetched, that is done first.
-  const known = isTold(asked) ? await countByChannel(db, asked, counting) : undefined;
-  const few = known && sumOf(known) > SEARCH_COUNT_LIMIT ? undefined : await allFinds(db, asked);
+  const known = isNotified(requested) ? await countByChannel(db, requested, counting) : undefined;
+  const few = known && sumOf(known) > SEARCH_COUNT_LIMIT ? undefined : await allFinds(db, requested);
   if (few) {
     const chosen = few.filter((find) => channel === undefined || find.channel === channel);
     const count = (one: number) => few.filter((find) => find.channel === one).length;
     return { ids: pageOf(inOrder(chosen), page), total: upToLimit(chosen.length), channels: countsBy(count) };
   }
-  const counts = known ?? (await countByChannel(db, asked, counting));
+  const counts = known ?? (await countByChannel(db, requested, counting));
   return {
-    ids: pageOf(await bestIds(db, { ...asked, channel }, lastOf(page)), page),
-    total: channel === undefined ? SEARCH_COUNT_LIMIT : await totalIn(db, asked, { channel, counts }),
+    ids: pageOf(await bestIds(db, { ...requested, channel }, lastOf(page)), page),
+    total: channel === undefined ? SEARCH_COUNT_LIMIT : await totalIn(db, requested, { channel, counts }),
     channels: countsBy((one) => counts.get(one) ?? 0),
   };
 }
 
 async function totalIn(
   db: Ctx['db'],
-  asked: Search,
+  requested: Search,
   { channel, counts }: { channel: number; counts: ReadonlyMap<number, number> },
 ): Promise<number> {
   const count = counts.get(channel) ?? 0;
   if (count < CHANNEL_COUNT_LIMIT || count >= SEARCH_COUNT_LIMIT) return upToLimit(count);
-  const counted = await countOf(db, asked, { channels: [channel], limit: SEARCH_COUNT_LIMIT });
+  const counted = await countOf(db, requested, { channels: [channel], limit: SEARCH_COUNT_LIMIT });
   return counted.get(channel) ?? 0;
 }
 
 /** All there are, unless they are too many to be fetched. */
-async function allFinds(db: Ctx['db'], asked: Search): Promise<Find[] | undefined> {
-  const { finds, isAll } = await someFinds(db, asked, SEARCH_COUNT_LIMIT);
+async function allFinds(db: Ctx['db'], requested: Search): Promise<Find[] | undefined> {
+  const { finds, isAll } = await someFinds(db, requested, SEARCH_COUNT_LIMIT);
   return isAll ? finds : undefined;
 }
 

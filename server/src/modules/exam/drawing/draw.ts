@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { publishedVersions } from '../../question/index.ts';
 import { draw } from '../composition/draw.rules.ts';
-import type { KeptQuestion } from './form.queries.ts';
+import type { StoredQuestion } from './form.queries.ts';
 import type { SeededRandom } from '../composition/seeded-random.rules.ts';
 import { checksOf, listedIds, rulesOf, shortfallsOf, type Stock } from '../composition/supply.ts';
 
@@ -20,7 +20,7 @@ export async function drawQuestions(
   ctx: Ctx<unknown>,
   composition: Composition,
   { stock, random }: Chance,
-): Promise<KeptQuestion[]> {
+): Promise<StoredQuestion[]> {
   const listed = listedIds(composition);
   const lists = listed.length === 0 ? new Map<string, { version: number }>() : await publishedVersions(ctx, listed);
   if (listed.some((id) => !lists.has(id))) throw new AppError('examShort', { shortfalls: GONE });
@@ -46,7 +46,7 @@ function placed(
   composition: Composition,
   drawn: readonly string[][],
   versionOf: (id: string) => number,
-): KeptQuestion[] {
+): StoredQuestion[] {
   const one = (section: number, id: string, pointsCenti: number) => ({
     section,
     id,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 /** A question of a form as it is kept. */
-export interface KeptQuestion {
+export interface StoredQuestion {
   readonly section: number;
   readonly id: string;
   readonly version: number;
@@ -15,7 +15,7 @@ interface NewForm {
   readonly examId: string;
   readonly composed: number;
   readonly number: number | null;
-  readonly questions: readonly KeptQuestion[];
+  readonly questions: readonly StoredQuestion[];
   readonly body: Buffer;
   readonly bodyHash: string;
   readonly files: readonly string[];
@@ -50,7 +50,7 @@ export async function findFormQuestions(db: Db, id: string) {
     .selectFrom('examForm as f')
     .innerJoin('examExam as e', 'e.id', 'f.examId')
     // Only insertForm writes it.
-    .select([sql<KeptQuestion[]>`f.questions`.as('questions'), 'e.seed'])
+    .select([sql<StoredQuestion[]>`f.questions`.as('questions'), 'e.seed'])
     .where('f.id', '=', id)
     .executeTakeFirst();
   return found;

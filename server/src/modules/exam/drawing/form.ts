@@ -179,7 +179,7 @@ const compress = promisify(gzip);
 
 async function composed(
   { composition: { sections } }: SittingExam,
-  questions: readonly queries.KeptQuestion[],
+  questions: readonly queries.StoredQuestion[],
   shown: readonly ShownQuestion[],
 ) {
   const parts = questions.map(({ section, pointsCenti }, place) => ({

@@ -15,7 +15,7 @@ import { seededRandom } from '../composition/seeded-random.rules.ts';
 import { assertExamInScope } from '../model/exam-scope.ts';
 import { checksOf, findStock } from '../composition/supply.ts';
 
-type Asked = Parsed<typeof examApi.preview>;
+type Requested = Parsed<typeof examApi.preview>;
 
 /** What the rules find, live while they are written. */
 export const check: Handler<typeof examApi.check> = async (ctx, { composition }) => ({
@@ -28,8 +28,8 @@ export const check: Handler<typeof examApi.check> = async (ctx, { composition })
  * A paper as an examinee might get it, drawn anew each time, with the bank's own ids, and with what is right for those who
  * may read questions anyway.
  */
-export const preview: Handler<typeof examApi.preview> = async (ctx, asked) => {
-  const composition = await previewable(ctx, asked);
+export const preview: Handler<typeof examApi.preview> = async (ctx, requested) => {
+  const composition = await previewable(ctx, requested);
   const mayReadKeys = ctx.user.permissions.has('qu:question:paging');
   const random = seededRandom(randomUUID());
   const drawn = await drawQuestions(ctx, composition, { stock: () => findStock(ctx, composition), random });
@@ -57,7 +57,7 @@ export const preview: Handler<typeof examApi.preview> = async (ctx, asked) => {
 };
 
 /** Who only looks at exams sees papers of those they reach; making one up is for who may save one. */
-async function previewable(ctx: Ctx<User>, { id, composition }: Asked): Promise<Composition> {
+async function previewable(ctx: Ctx<User>, { id, composition }: Requested): Promise<Composition> {
   await scopeOf(ctx);
   if (composition) {
     if (!ctx.user.permissions.has('exam:exam:save')) throw new AppError('forbidden');

@@ -68,12 +68,12 @@ async function write(ctx: Ctx<User>, before: Exam | undefined, { form, isSame }:
     ...(earlier ? { before: earlier } : {}),
     after: await auditedExam(ctx, id),
   });
-  if (before && before.state !== ExamState.draft) await tell(ctx, before, { form, isSame });
+  if (before && before.state !== ExamState.draft) await report(ctx, before, { form, isSame });
   return { id, version: edition, edition };
 }
 
 /** A published exam has been changed: papers under way must hear of it, and forms be made anew. */
-async function tell(ctx: Ctx<User>, before: Exam, { form, isSame }: Change): Promise<void> {
+async function report(ctx: Ctx<User>, before: Exam, { form, isSame }: Change): Promise<void> {
   const hasMoved =
     before.startsAt.getTime() !== form.startTime.getTime() ||
     before.endsAt.getTime() !== form.endTime.getTime() ||

@@ -12,7 +12,7 @@ export async function auditedExam(ctx: Ctx<unknown>, id: string): Promise<object
   const { sections, forms, shuffleQuestions, shuffleOptions } = composition;
   const audience = await nameAudience(ctx, audienceOf({ openType, ...(await findAudience(ctx.db, id)) }));
   return {
-    ...Object.fromEntries(told.map((name) => [name, exam[name]])),
+    ...Object.fromEntries(logged.map((name) => [name, exam[name]])),
     audience,
     hasPassword: password !== '',
     forms,
@@ -28,7 +28,7 @@ export async function auditedExam(ctx: Ctx<unknown>, id: string): Promise<object
   };
 }
 
-const told = [
+const logged = [
   'title',
   'state',
   'openType',

@@ -40,13 +40,13 @@ export async function pageExams(db: Db, filter: Filter, { current, size }: { cur
   return { records, total };
 }
 
-export function findExam(db: Db, id: string, { held = false }: { held?: boolean } = {}) {
+export function findExam(db: Db, id: string, { lock = false }: { lock?: boolean } = {}) {
   return db
     .selectFrom('examExam')
     .selectAll()
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .$if(held, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
 }
 

@@ -38,8 +38,8 @@ function typed(row: queries.Exam) {
 
 export type Exam = ReturnType<typeof typed>;
 
-export async function getExam(ctx: Ctx<unknown>, id: string, { held = false } = {}): Promise<Exam> {
-  const exam = await queries.findExam(ctx.db, id, { held });
+export async function getExam(ctx: Ctx<unknown>, id: string, { held: lock = false } = {}): Promise<Exam> {
+  const exam = await queries.findExam(ctx.db, id, { lock });
   if (!exam) throw new AppError('examNotFound');
   return typed(exam);
 }

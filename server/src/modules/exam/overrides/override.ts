@@ -47,7 +47,7 @@ export const saveOverride: Handler<typeof examApi.saveOverride> = (ctx, { id, ex
       ...(before ? { before } : {}),
       ...(after ? { after } : {}),
     });
-    await tell(ctx, examId);
+    await report(ctx, examId);
     return { id: saved };
   });
 
@@ -66,12 +66,12 @@ export const deleteOverride: Handler<typeof examApi.deleteOverride> = (ctx, { ex
       return { action: 'exam.overrideDeleted' as const, target: `exam:${examId}`, summary, before };
     });
     await recordAll(ctx, notes);
-    if (gone.length > 0) await tell(ctx, examId);
+    if (gone.length > 0) await report(ctx, examId);
     return { count: gone.length };
   });
 
 /** Papers under way must hear of it, and whoever is about to begin. */
-async function tell(ctx: Ctx<User>, examId: string): Promise<void> {
+async function report(ctx: Ctx<User>, examId: string): Promise<void> {
   await raiseTerms(ctx.db, examId);
   await emit(ctx, timesChanged, { examId });
 }

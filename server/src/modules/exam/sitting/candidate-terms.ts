@@ -16,8 +16,8 @@ export interface EffectiveTerms extends OwnTimes {
 }
 
 export async function effectiveTermsFor(ctx: Ctx<unknown>, exam: SittingExam, userId: string): Promise<EffectiveTerms> {
-  const deptPath = await getDeptPath(ctx.lane, userId);
-  return termsOf(exam, await queries.findTerms(ctx.lane, exam.id, { userId, deptPath }));
+  const deptPath = await getDeptPath(ctx.reservedPool, userId);
+  return termsOf(exam, await queries.findTerms(ctx.reservedPool, exam.id, { userId, deptPath }));
 }
 
 /** Of what was found for a person, here or by `examFor`. */
@@ -51,7 +51,7 @@ export function awaitBeginning(ctx: Ctx<unknown>, examId: string): Promise<void>
   return queries.awaitBeginning(ctx.db, examId);
 }
 
-interface Asked {
+interface Requested {
   readonly tab: 'open' | 'coming' | 'past';
   readonly keyword?: string | undefined;
   /** Exams the person has papers of: past ones are listed whatever became of their scope. */
@@ -61,9 +61,13 @@ interface Asked {
 }
 
 /** What is open to somebody, will be or was, by the database's clock. */
-export async function listOwnExams(ctx: Ctx<unknown>, userId: string, asked: Asked): Promise<PageOf<SittingExam>> {
-  const { tab, keyword = '', satIds = [], current, size } = asked;
-  const deptPath = await getDeptPath(ctx.lane, userId);
+export async function listOwnExams(
+  ctx: Ctx<unknown>,
+  userId: string,
+  requested: Requested,
+): Promise<PageOf<SittingExam>> {
+  const { tab, keyword = '', satIds = [], current, size } = requested;
+  const deptPath = await getDeptPath(ctx.reservedPool, userId);
   const { ids, total } = await queries.pageOwn(ctx.db, { userId, deptPath, tab, keyword, satIds, current, size });
   const exams = await listExams(ctx, ids);
   return { records: ids.flatMap((id) => exams.get(id) ?? []), total, current, size };
@@ -97,8 +101,8 @@ export async function markBegun(ctx: Ctx<unknown>, { id, composed }: SittingExam
   return begunOf(ctx).getOrLoad(`${id}:${composed}`, () => mark(ctx, id, composed));
 }
 
-export function setPrepared(ctx: Ctx<unknown>, examId: string, edition: number): Promise<void> {
-  return queries.setPreparedEdition(ctx.db, examId, edition);
+export function setPrepared(ctx: Ctx<unknown>, examId: string, version: number): Promise<void> {
+  return queries.setPreparedEdition(ctx.db, examId, version);
 }
 
 const CACHED_EXAMS = 10_000;

@@ -55,7 +55,7 @@ export async function findExam(ctx: Ctx<unknown>, examId: string): Promise<Sitti
 }
 
 export async function listExams(ctx: Ctx<unknown>, ids: readonly string[]): Promise<Map<string, SittingExam>> {
-  const rows = ids.length === 0 ? [] : await queries.listMoving(ctx.lane, [...new Set(ids)]);
+  const rows = ids.length === 0 ? [] : await queries.listMoving(ctx.reservedPool, [...new Set(ids)]);
   return withSettings(ctx, rows);
 }
 
@@ -65,11 +65,11 @@ export async function examOf(ctx: Ctx<unknown>, row: queries.Moving): Promise<Si
 }
 
 /** What may not change without a new edition; read again unless that edition is cached. */
-export async function settingsOf(ctx: Ctx<unknown>, exam: Edition): Promise<ExamSettings | undefined> {
+export async function settingsOf(ctx: Ctx<unknown>, exam: Version): Promise<ExamSettings | undefined> {
   return (await listSettings(ctx, [exam])).get(exam.id);
 }
 
-type Edition = Pick<queries.Moving, 'id' | 'edition'>;
+type Version = Pick<queries.Moving, 'id' | 'edition'>;
 
 async function withSettings(ctx: Ctx<unknown>, rows: readonly queries.Moving[]): Promise<Map<string, SittingExam>> {
   const settings = await listSettings(ctx, rows);
@@ -82,9 +82,9 @@ async function withSettings(ctx: Ctx<unknown>, rows: readonly queries.Moving[]):
   );
 }
 
-async function listSettings(ctx: Ctx<unknown>, exams: readonly Edition[]): Promise<Map<string, ExamSettings>> {
+async function listSettings(ctx: Ctx<unknown>, exams: readonly Version[]): Promise<Map<string, ExamSettings>> {
   const cache = settingsCache(ctx);
-  const stale = exams.filter(({ id, edition }) => cache.get(id)?.edition !== edition).map(({ id }) => id);
+  const stale = exams.filter(({ id, edition: version }) => cache.get(id)?.edition !== version).map(({ id }) => id);
   const read = stale.length === 0 ? [] : await queries.listSettings(ctx.db, stale);
   const fresh = new Map(read.map((row) => [row.id, parsed(row)]));
   for (const [id, settings] of fresh) cache.set(id, settings);

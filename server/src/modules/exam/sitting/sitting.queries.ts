@@ -2,7 +2,7 @@ import { ExamState, OpenType } from '@ganlin/contract/exam/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { containsPattern } from '../../../platform/db/list-query.ts';
-import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 import { placeOf } from '../../iam/index.ts';
 
 /** What may change without a new edition, with the database's clock. */
@@ -30,8 +30,8 @@ const moving: Statement = {
   text: `select ${movingColumns} from exam_exam e where e.id = any($1::uuid[]) and e.deleted_at is null`,
 };
 
-export function listMoving(lane: Lane, ids: readonly string[]): Promise<readonly Moving[]> {
-  return prepared<Moving>(lane, moving, [ids]);
+export function listMoving(reservedPool: ReservedPool, ids: readonly string[]): Promise<readonly Moving[]> {
+  return prepared<Moving>(reservedPool, moving, [ids]);
 }
 
 /** For statements of other modules: the minutes that must pass before a hand-in, or null if the exam is not there. */
@@ -100,11 +100,15 @@ export const examFor = ({ exam, user }: { readonly exam: string; readonly user: 
      where e.id = ${exam} and e.deleted_at is null)`;
 
 /** The same with one column, the edition of its settings. */
-export const editionOf = (exam: string): string =>
+export const versionOf = (exam: string): string =>
   `(select e.edition from exam_exam e where e.id = ${exam} and e.deleted_at is null)`;
 
-export async function findTerms(lane: Lane, examId: string, { userId, deptPath }: Whose): Promise<Terms | undefined> {
-  return (await prepared<Terms>(lane, terms, [examId, userId, deptPath]))[0];
+export async function findTerms(
+  reservedPool: ReservedPool,
+  examId: string,
+  { userId, deptPath }: Whose,
+): Promise<Terms | undefined> {
+  return (await prepared<Terms>(reservedPool, terms, [examId, userId, deptPath]))[0];
 }
 
 /** What was arranged at an exam for these people, or for departments. */
@@ -204,8 +208,8 @@ export async function isBegun(db: Db, id: string, composed: number): Promise<boo
   return found !== undefined;
 }
 
-export async function setPreparedEdition(db: Db, id: string, edition: number): Promise<void> {
-  await db.updateTable('examExam').set({ preparedEdition: edition }).where('id', '=', id).execute();
+export async function setPreparedEdition(db: Db, id: string, version: number): Promise<void> {
+  await db.updateTable('examExam').set({ preparedEdition: version }).where('id', '=', id).execute();
 }
 
 export async function putCounts(

@@ -18,15 +18,15 @@ export const challenge: Handler<typeof faceApi.challenge> = async (ctx) => {
   const { liveness } = await integrationOf(ctx, 'face');
   const action = liveness ? (FaceAction.options[randomInt(FaceAction.options.length)] ?? 'turnLeft') : null;
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-  const kept = JSON.stringify({ ip: ctx.origin.ip, action } satisfies z.input<typeof Challenge>);
-  await ctx.cache.set(cacheKey(nonce), kept, 'EX', CHALLENGE_SECONDS).catch(refuseWithoutCache);
+  const stored = JSON.stringify({ ip: ctx.origin.ip, action } satisfies z.input<typeof Challenge>);
+  await ctx.cache.set(cacheKey(nonce), stored, 'EX', CHALLENGE_SECONDS).catch(refuseWithoutCache);
   return { nonce, action, seconds: CHALLENGE_SECONDS };
 };
 
 /** Uses up a challenge and returns its action. It is deleted before anything is looked at: one challenge, one try. */
 export async function useChallenge(ctx: Ctx, nonce: string): Promise<FaceAction | null> {
-  const kept = await ctx.cache.getdel(cacheKey(nonce)).catch(refuseWithoutCache);
-  const { ip, action } = kept === null ? { ip: null, action: null } : Challenge.parse(JSON.parse(kept));
+  const stored = await ctx.cache.getdel(cacheKey(nonce)).catch(refuseWithoutCache);
+  const { ip, action } = stored === null ? { ip: null, action: null } : Challenge.parse(JSON.parse(stored));
   if (ip !== ctx.origin.ip) throw new AppError('faceChallengeOver');
   return action;
 }

@@ -72,13 +72,13 @@ describe('signing in by face', () => {
   it('compares with one account where it is named, and answers alike whether there is one', async () => {
     const [one, bare] = [await enrolled(actor), await app.learner()];
     expect(await signIn(app.guest, actor, one.userName.toUpperCase())).toEqual({ token: expect.any(String) });
-    const asked = [
+    const requested = [
       [other, one.userName],
       [actor, bare.userName],
       [actor, 'nobody-has-this-name'],
       [actor, admin.userName],
     ] as const;
-    for (const [n, [person, name]] of asked.entries()) {
+    for (const [n, [person, name]] of requested.entries()) {
       await expect(signIn(app.from(`10.0.0.${n}`), person, name)).toRefuse('faceUnknown');
     }
   });
@@ -193,10 +193,12 @@ describe('a living face', () => {
 describe('a challenge', () => {
   it('asks for one of the actions by chance, and for none where the site does not want it', async () => {
     await setFace({ liveness: true });
-    const asked = await Promise.all(Array.from({ length: 60 }, () => app.from('10.5.0.1').call(faceApi.challenge, {})));
-    expect(new Set(asked.map(({ action }) => action)).size).toBe(4);
-    expect(new Set(asked.map(({ nonce }) => nonce)).size).toBe(60);
-    expect(asked[0]?.seconds).toBe(15);
+    const requested = await Promise.all(
+      Array.from({ length: 60 }, () => app.from('10.5.0.1').call(faceApi.challenge, {})),
+    );
+    expect(new Set(requested.map(({ action }) => action)).size).toBe(4);
+    expect(new Set(requested.map(({ nonce }) => nonce)).size).toBe(60);
+    expect(requested[0]?.seconds).toBe(15);
     await setFace({ liveness: false });
     expect(await app.guest.call(faceApi.challenge, {})).toMatchObject({ action: null });
   });

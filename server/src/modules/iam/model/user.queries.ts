@@ -112,10 +112,10 @@ function pageByName(db: Db, { scope, search, sort }: UserQuery, { current, size 
 export async function countUsersWithin(
   db: Db,
   { scope, search }: { scope: Scope; search: UserSearch },
-  most = 10_000_000,
+  max = 10_000_000,
 ): Promise<number> {
   const { total } = await db
-    .selectFrom(matching(db, scope, search).select('u.id').limit(most).as('some'))
+    .selectFrom(matching(db, scope, search).select('u.id').limit(max).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

@@ -114,11 +114,11 @@ it('lies encrypted in the storage, and is gone once no key opens it', async () =
 it('says in the log that it was asked for, and keeps no number in the task', async () => {
   const { learner, numbers } = await person();
   await exported(learner);
-  const kept = await app.platform.pool.query(
+  const stored = await app.platform.pool.query(
     `select action, user_id from audit_entry where action = 'iam.ownDataExported' and target = $1`,
     [`user:${learner.id}`],
   );
-  expect(kept.rows).toEqual([{ action: 'iam.ownDataExported', user_id: learner.id }]);
+  expect(stored.rows).toEqual([{ action: 'iam.ownDataExported', user_id: learner.id }]);
   const tasks = await app.platform.pool.query(`select input::text || note as text from platform_task`);
   expect(JSON.stringify(tasks.rows)).not.toContain(numbers.mobile);
 });

@@ -35,7 +35,7 @@ export const exportOwnTask = defineTask(
     const parts = partsOf(ctx);
     const total = parts.length;
     const sheets = parts.map((part, index) =>
-      told(part.sheet(ctx, userId), () => report({ done: index, total, note: `正在写入${part.title}` })),
+      reportProgress(part.sheet(ctx, userId), () => report({ done: index, total, note: `正在写入${part.title}` })),
     );
     const body = bookOf([explanation(ctx), ...sheets]);
     await keep({ name: FILE_NAME, contentType: XLSX, body, encrypted: true });
@@ -55,11 +55,11 @@ async function refuseGone(ctx: Ctx<null>, userId: string): Promise<void> {
   if (!(await findOwn(ctx.db, userId))) throw new AppError('userNotFound');
 }
 
-function told(part: Sheet, tell: () => Promise<void>): Sheet {
-  return { ...part, batches: tellFirst(part.batches, tell) };
+function reportProgress(part: Sheet, tell: () => Promise<void>): Sheet {
+  return { ...part, batches: reportFirst(part.batches, tell) };
 }
 
-async function* tellFirst<Batch>(batches: AsyncIterable<Batch>, tell: () => Promise<void>) {
+async function* reportFirst<Batch>(batches: AsyncIterable<Batch>, tell: () => Promise<void>) {
   await tell();
   yield* batches;
 }

@@ -31,8 +31,8 @@ export const changeMobile: Handler<typeof profileApi.changeMobile> = async (ctx,
       updatedAt: ctx.now,
     });
     const [before, after] = [maskMobile(old), maskMobile(mobile)];
-    const told = before === after && old !== mobile ? `${after}（已更换）` : after;
-    const change = { before: { mobile: before }, after: { mobile: told } };
+    const shown = before === after && old !== mobile ? `${after}（已更换）` : after;
+    const change = { before: { mobile: before }, after: { mobile: shown } };
     await record(ctx, { action: 'iam.mobileChanged', target: `user:${id}`, summary: '本人修改', ...change });
     if (old !== mobile) await noticeNewWay(ctx, id, { way: `手机号 ${after}`, oldMobileSealed });
     return null;

@@ -41,13 +41,13 @@ async function person() {
   await admin.call(userApi.unmask, { id: learner.id, reason: `核对${form.realName}的证件` });
   for (const password of ['Wrong2026rain', learner.password]) {
     const { captchaKey, captchaValue } = await solvedCaptcha(app, app.guest);
-    const asked = await app.guest.ask(sessionApi.login, {
+    const requested = await app.guest.ask(sessionApi.login, {
       username: form.userName,
       password,
       captchaKey,
       captchaValue,
     });
-    expect(asked.statusCode).toBe(200);
+    expect(requested.statusCode).toBe(200);
   }
   await sendFile(app, fileApi.uploadAvatar, { token: learner.token, name: `${form.realName}的证件.png` });
   const { examId } = await anOpenExam(app);
@@ -87,8 +87,8 @@ describe('the log, when somebody ends their account', () => {
     const [leaving, staying] = [await person(), await person()];
     const before = await entriesAbout(leaving.id);
     const others = await entriesAbout(staying.id);
-    const [log, told] = [await wholeLog(), leaving.said.filter((text) => !text.startsWith('1'))];
-    for (const text of told) expect([text, log.includes(text)]).toEqual([text, true]);
+    const [log, reply] = [await wholeLog(), leaving.said.filter((text) => !text.startsWith('1'))];
+    for (const text of reply) expect([text, log.includes(text)]).toEqual([text, true]);
     await erase(leaving);
     const after = await entriesAbout(leaving.id);
     expect(after.map(({ action }) => action)).toEqual([...before.map(({ action }) => action), 'iam.accountErased']);

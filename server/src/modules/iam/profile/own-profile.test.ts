@@ -37,7 +37,7 @@ async function codeFor(mobile: string, smsType: SmsType = SmsType.bind): Promise
   return sent;
 }
 
-async function told(user: TestUser, action: 'iam.userChanged' | 'iam.mobileChanged'): Promise<string> {
+async function logged(user: TestUser, action: 'iam.userChanged' | 'iam.mobileChanged'): Promise<string> {
   const { records } = await admin.call(auditApi.paging, { params: { target: `user:${user.id}`, action } });
   const { before, after } = await admin.call(auditApi.detail, { id: records[0]!.id });
   return changesInWords(before, after);
@@ -77,7 +77,7 @@ describe('the profile', () => {
     await learner.call(sessionApi.info, {});
     await learner.call(userApi.update, { realName: ' 李新明 ' });
     expect(await learner.call(sessionApi.info, {})).toMatchObject({ realName: '李新明' });
-    expect(await told(learner, 'iam.userChanged')).toBe('姓名：测试用户 → 李新明');
+    expect(await logged(learner, 'iam.userChanged')).toBe('姓名：测试用户 → 李新明');
   });
 });
 
@@ -91,7 +91,7 @@ describe('the e-mail address', () => {
     expect(await learner.call(profileApi.detail, {})).toMatchObject({ email: '' });
     await learner.call(profileApi.changeEmail, { email: 'a@b.cn', password });
     expect(await learner.call(profileApi.detail, {})).toMatchObject({ email: 'a@b.cn' });
-    expect(await told(learner, 'iam.userChanged')).toBe('邮箱：— → a@b.cn');
+    expect(await logged(learner, 'iam.userChanged')).toBe('邮箱：— → a@b.cn');
     await learner.call(profileApi.changeEmail, { email: '', password });
     expect(await learner.call(profileApi.detail, {})).toMatchObject({ email: '' });
   });
@@ -112,7 +112,7 @@ describe('the mobile number', () => {
     await change(learner, second);
     expect(await learner.call(sessionApi.info, {})).toMatchObject({ mobile: second });
     const mask = (mobile: string) => mobile.replace(/^(...)....(.*)$/, '$1****$2');
-    expect(await told(learner, 'iam.mobileChanged')).toBe(`手机：${mask(first)} → ${mask(second)}`);
+    expect(await logged(learner, 'iam.mobileChanged')).toBe(`手机：${mask(first)} → ${mask(second)}`);
     expect((await admin.call(userApi.paging, { params: { keyword: second } })).records).toMatchObject([
       { id: learner.id },
     ]);
@@ -122,7 +122,7 @@ describe('the mobile number', () => {
     const learner = await app.learner();
     await change(learner, '13911112222');
     await change(learner, '13933332222');
-    expect(await told(learner, 'iam.mobileChanged')).toBe('手机：139****2222 → 139****2222（已更换）');
+    expect(await logged(learner, 'iam.mobileChanged')).toBe('手机：139****2222 → 139****2222（已更换）');
   });
 
   it('keeps the code good after a wrong password, and the number as it was after a wrong code', async () => {
@@ -152,9 +152,9 @@ describe('the mobile number', () => {
     await learner.call(profileApi.changeMobile, { ...change2, proofCode });
     await app.runJobs();
     const { records } = await learner.call(messageApi.paging, { params: {} });
-    const told = `您的账号新增了登录方式：手机号 ${maskMobile(second)}`;
-    expect(records.map(({ title }) => title)).toContain(told);
-    const texted = (await outboxOf(app)).filter(({ words }) => words === told).map(({ mobile }) => mobile);
+    const logged = `您的账号新增了登录方式：手机号 ${maskMobile(second)}`;
+    expect(records.map(({ title }) => title)).toContain(logged);
+    const texted = (await outboxOf(app)).filter(({ words }) => words === logged).map(({ mobile }) => mobile);
     expect(texted.toSorted()).toEqual([first, second]);
   });
 

@@ -57,9 +57,9 @@ it('is needed to save a user when the roles change, and not for the rest', async
   const form = { userName: `proved${++count}`, realName: '王', roleType: RoleType.staff, password: 'Cloud2026rain' };
   await expect(stolen.call(userApi.save, { ...form, roleIds: [roleId] })).toRefuse('proofRequired');
   const { id } = await stolen.call(userApi.save, form);
-  const { password: _, ...kept } = form;
-  await stolen.call(userApi.save, { ...kept, id, realName: '王明' });
-  await expect(stolen.call(userApi.save, { ...kept, id, roleIds: [roleId] })).toRefuse('proofRequired');
+  const { password: _, ...stored } = form;
+  await stolen.call(userApi.save, { ...stored, id, realName: '王明' });
+  await expect(stolen.call(userApi.save, { ...stored, id, roleIds: [roleId] })).toRefuse('proofRequired');
   await expect(stolen.call(userApi.batchRole, { ids: [id], roleIds: [roleId], way: 'add' })).toRefuse('proofRequired');
 });
 

@@ -48,12 +48,12 @@ describe('a second factor', () => {
     await expect(user.call(api.start, {})).toRefuse('secondFactorExists');
     expect(await titles(user)).toEqual(['您的两步验证已启用']);
     const { db } = app.platform;
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await db.selectFrom('iamTotp').selectAll().execute(),
       await db.selectFrom('iamRecoveryCode').selectAll().execute(),
       await db.selectFrom('auditEntry').selectAll().execute(),
     ]);
-    for (const value of [secret, ...recoveryCodes]) expect(kept).not.toContain(value);
+    for (const value of [secret, ...recoveryCodes]) expect(stored).not.toContain(value);
   });
 
   it('holds back every later sign-in and every other session until a code is given', async () => {

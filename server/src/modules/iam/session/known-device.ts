@@ -6,10 +6,10 @@ import * as queries from './known-device.queries.ts';
 import { clearFailures } from '../model/queries.ts';
 import { countedName } from '../model/typed-name.ts';
 
-type Asked = Pick<Ctx, 'db' | 'now' | 'device'>;
+type Requested = Pick<Ctx, 'db' | 'now' | 'device'>;
 
 /** Whether the account of this name was signed in from this browser before: strangers' guesses do not lock it out there. */
-export async function isKnownDevice({ db, now, device }: Asked, userName: string): Promise<boolean> {
+export async function isKnownDevice({ db, now, device }: Requested, userName: string): Promise<boolean> {
   if (device.sent === '') return false;
   return queries.isKnown(db, { userName, deviceHash: hashOf(device.sent), since: knownSince(now) });
 }
@@ -35,7 +35,7 @@ export async function rememberDevice(
 }
 
 /** Somebody guesses there: from now on it counts as any other browser. */
-export async function forgetDevice({ db, device }: Asked, userId: string): Promise<void> {
+export async function forgetDevice({ db, device }: Requested, userId: string): Promise<void> {
   await queries.deleteDevice(db, { userId, deviceHash: hashOf(device.sent) });
 }
 

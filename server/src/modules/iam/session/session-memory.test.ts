@@ -141,16 +141,16 @@ describe('what was read before an end and comes after it', () => {
     const { platform } = there;
     // The reading stands still between the database's answer and what is done with it.
     const [gate, hasRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const lane = {
-      ...platform.lane,
+    const reservedPool = {
+      ...platform.reservedPool,
       query: async <Row>(name: string, text: string, values: readonly unknown[]) => {
-        const rows = await platform.lane.query<Row>(name, text, values);
+        const rows = await platform.reservedPool.query<Row>(name, text, values);
         hasRead.resolve();
         await gate.promise;
         return rows;
       },
     };
-    const reading = resolveUser({ ...platform, lane }, learner.token, {
+    const reading = resolveUser({ ...platform, reservedPool }, learner.token, {
       now: there.clock.now,
       isUse: true,
       isSitting: async () => false,
@@ -171,16 +171,16 @@ describe('whoever is not known yet', () => {
     const { platform } = there;
     await sitePolicy(systemCtx(platform, 'test'));
     const db = new Proxy({} as Db, { get: () => expect.unreachable('the pool was asked') });
-    let asked = 0;
-    const lane = {
-      ...platform.lane,
+    let requested = 0;
+    const reservedPool = {
+      ...platform.reservedPool,
       query: <Row>(name: string, text: string, values: readonly unknown[]) => {
-        asked++;
-        return platform.lane.query<Row>(name, text, values);
+        requested++;
+        return platform.reservedPool.query<Row>(name, text, values);
       },
     };
     const resolve = () =>
-      resolveUser({ ...platform, db, lane }, learner.token, {
+      resolveUser({ ...platform, db, reservedPool }, learner.token, {
         now: there.clock.now,
         isUse: true,
         isSitting: async () => false,
@@ -188,6 +188,6 @@ describe('whoever is not known yet', () => {
     const user = await resolve();
     expect(user).toHaveProperty('id', learner.id);
     expect(resolve()).toBe(user);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { MenuType } from '@ganlin/contract/iam/menu';
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
-import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 import { LEARNER_ROLE } from '../model/queries.ts';
 
 /** A session with its user and what the roles grant. */
@@ -59,10 +59,10 @@ const find: Statement = {
 
 /** The session of a token with its user, while both are good. */
 export async function findSession(
-  lane: Lane,
+  reservedPool: ReservedPool,
   tokenHash: Buffer,
   { now, seenAfter }: { now: Date; seenAfter: Date },
 ): Promise<SessionRow | undefined> {
-  const [row] = await prepared<SessionRow>(lane, find, [tokenHash, now, seenAfter]);
+  const [row] = await prepared<SessionRow>(reservedPool, find, [tokenHash, now, seenAfter]);
   return row;
 }

@@ -7,7 +7,7 @@ import type { Listener } from '../../../platform/cache/listener.ts';
 import type { Cache } from '../../../platform/cache/redis.ts';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Lane } from '../../../platform/db/lane.ts';
+import type { ReservedPool } from '../../../platform/db/lane.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { sitePolicy } from '../../site/index.ts';
@@ -72,7 +72,7 @@ export async function insertSession(
 
 interface Resolver {
   readonly db: Db;
-  readonly lane: Lane;
+  readonly reservedPool: ReservedPool;
   readonly cache: Cache;
   readonly listener: Listener;
   readonly config: Config;
@@ -129,7 +129,7 @@ async function lookUp(services: Resolver, key: string, call: TokenCall): Promise
 
 async function askDatabase(services: Resolver, key: string, call: TokenCall): Promise<CachedSession | undefined> {
   const { now, isUse } = call;
-  const { db, config, lane } = services;
+  const { db, config, reservedPool: lane } = services;
   const policy = await sitePolicy({ db, config, now });
   // Sessions opened while the policy gave them longer end by the one that holds now.
   const seenAfter = addSeconds(now, -policy.sessionHours * 3600);

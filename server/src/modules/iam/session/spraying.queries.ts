@@ -14,13 +14,13 @@ export async function addFailed(db: Db, hour: Date): Promise<number> {
 }
 
 /** The most of any hour since then. */
-export async function mostFailedSince(db: Db, hour: Date): Promise<number> {
-  const { most } = await db
+export async function maxFailedSince(db: Db, hour: Date): Promise<number> {
+  const { most: limit } = await db
     .selectFrom('iamLoginHour')
     .where('hour', '>=', hour)
     .select((eb) => eb.fn.coalesce(eb.fn.max('failed'), eb.lit(0)).as('most'))
     .executeTakeFirstOrThrow();
-  return most;
+  return limit;
 }
 
 /** True for the one who warns of this hour first. */

@@ -51,7 +51,7 @@ export async function loginConcerns(ctx: Watched): Promise<string[]> {
 
 /** On from the hour of the clock that passes the bound until one has gone by that did not. */
 async function loginAlarm(ctx: Watched): Promise<{ isOn: boolean; failed: number; bound: number }> {
-  const failed = await queries.mostFailedSince(ctx.db, addSeconds(hourOf(ctx.now), -3_600));
+  const failed = await queries.maxFailedSince(ctx.db, addSeconds(hourOf(ctx.now), -3_600));
   const bound = await boundFor(ctx, failed);
   return { isOn: failed >= bound, failed, bound };
 }

@@ -2,7 +2,7 @@ import { UserState } from '@ganlin/contract/iam/user';
 import type { Db } from '../../../platform/db/database.ts';
 
 /** Counts one message more in this hour, unless there are `most`; returns how many there are then. */
-export async function addUsed(db: Db, hour: Date, most: number): Promise<number | undefined> {
+export async function addUsed(db: Db, hour: Date, max: number): Promise<number | undefined> {
   const row = await db
     .insertInto('iamSmsHour')
     .values({ hour, used: 1 })
@@ -10,7 +10,7 @@ export async function addUsed(db: Db, hour: Date, most: number): Promise<number 
       conflict
         .column('hour')
         .doUpdateSet((eb) => ({ used: eb('iamSmsHour.used', '+', 1) }))
-        .where('iamSmsHour.used', '<', most),
+        .where('iamSmsHour.used', '<', max),
     )
     .returning('used')
     .executeTakeFirst();

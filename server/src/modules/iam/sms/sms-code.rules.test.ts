@@ -40,9 +40,9 @@ describe('how long a number waits', () => {
           at = addSeconds(at, pause);
           if (!mobileWaitsUntil(sent, at)) sent.push(at);
         }
-        const most = (seconds: number) =>
+        const limit = (seconds: number) =>
           Math.max(...sent.map((from) => sent.filter((one) => one >= from && one < addSeconds(from, seconds)).length));
-        return most(60) <= 1 && most(3600) <= 5 && most(86_400) <= 10;
+        return limit(60) <= 1 && limit(3600) <= 5 && limit(86_400) <= 10;
       }),
       { numRuns: 50 },
     );

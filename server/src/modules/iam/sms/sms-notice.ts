@@ -99,9 +99,9 @@ export const noticeJob = defineJob(
 /** Sends one notice, if number and budget allow it; else says when they will. Nothing where that is too far off. */
 async function sendNotice(ctx: Ctx, mobile: string, title: string): Promise<Date | undefined> {
   const counted = await transaction(ctx, async (ctx) => {
-    const held = await countNotice(ctx, mobile);
-    if (held.until || (await spendSms(ctx, 'notice'))) return held;
-    await uncountNotice(ctx, held.id);
+    const locked = await countNotice(ctx, mobile);
+    if (locked.until || (await spendSms(ctx, 'notice'))) return locked;
+    await uncountNotice(ctx, locked.id);
     return { until: nextHour(ctx.now) };
   });
   if (counted.until) {

@@ -2,9 +2,9 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { textInChina } from '@ganlin/contract/core/time';
 
 const KEY = 'sms:outbox';
-const KEPT = 20;
+const RETAINED = 20;
 
-interface Kept {
+interface Stored {
   readonly mobile: string;
   readonly purpose: string;
   /** The code, or the title of a notice. */
@@ -12,18 +12,20 @@ interface Kept {
 }
 
 /** Where a message goes on a machine without a provider: the log and a page, both only outside production. */
-export async function keepInOutbox(ctx: Ctx, message: Kept): Promise<void> {
+export async function keepInOutbox(ctx: Ctx, message: Stored): Promise<void> {
   if (ctx.config.production) return;
   ctx.log.info(message, 'short message');
   await ctx.cache.lpush(KEY, JSON.stringify({ ...message, at: textInChina(ctx.now) }));
-  await ctx.cache.ltrim(KEY, 0, KEPT - 1);
+  await ctx.cache.ltrim(KEY, 0, RETAINED - 1);
 }
 
 /** The page asks for itself again every three seconds. */
 export async function outboxPage(ctx: Ctx): Promise<Buffer> {
   // Only keepInOutbox writes under this key.
-  const kept = (await ctx.cache.lrange(KEY, 0, KEPT - 1)).map((text) => JSON.parse(text) as Kept & { at: string });
-  const rows = kept.map(({ at, mobile, purpose, words }) => {
+  const stored = (await ctx.cache.lrange(KEY, 0, RETAINED - 1)).map(
+    (text) => JSON.parse(text) as Stored & { at: string },
+  );
+  const rows = stored.map(({ at, mobile, purpose, words }) => {
     const cells = [at, mobile, purpose, words].map((cell) => `<td>${escaped(cell)}</td>`);
     return `<tr>${cells.join('')}</tr>`;
   });

@@ -20,10 +20,10 @@ export interface Trip {
 
 /** Remembers that a browser sets out. A state that is on its way already cannot be taken over. */
 export async function setOut(ctx: Ctx, state: string, trip: Trip): Promise<void> {
-  const kept = await ctx.cache
+  const stored = await ctx.cache
     .set(stateKey(state), JSON.stringify(trip), 'EX', STATE_SECONDS, 'NX')
     .catch(refuseWithoutCache);
-  if (kept === null) throw new AppError('stateWrong');
+  if (stored === null) throw new AppError('stateWrong');
 }
 
 /**
@@ -39,7 +39,7 @@ export async function comeBack(ctx: Ctx, { state, secret }: { state: string; sec
   return JSON.parse(text) as Trip;
 }
 
-const Kept = z.object({
+const Stored = z.object({
   provider: Provider,
   app: z.string(),
   ids: z.tuple([z.string()], z.string()),
@@ -71,7 +71,7 @@ export async function useTicket(ctx: Ctx, ticket: string): Promise<Outsider> {
 
 function outsiderIn(ctx: Ctx, key: string, text: string | null): Outsider {
   if (text === null) throw new AppError('ticketWrong');
-  return Kept.parse(JSON.parse(unseal(ctx.config.dataKeys, text, ['cache.ticket', key])));
+  return Stored.parse(JSON.parse(unseal(ctx.config.dataKeys, text, ['cache.ticket', key])));
 }
 
 /** Trips live in Redis alone: while it is away nobody sets out, and who tries is told so. */

@@ -1,6 +1,6 @@
 import { RoleType, UserState } from '@ganlin/contract/iam/user';
 import { sql, type RawBuilder } from 'kysely';
-import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { LEARNER_ROLE } from '../model/queries.ts';
 import { userWithin } from '../model/scope.queries.ts';
@@ -58,8 +58,8 @@ export function getPlace(db: Db, userId: string): Promise<Place> {
 }
 
 /** The department of somebody and all above it; of all that places them the least costly to ask. */
-export async function getDeptPath(lane: Lane, userId: string): Promise<readonly string[]> {
-  const [found] = await prepared<{ path: string[] | null }>(lane, deptPath, [userId]);
+export async function getDeptPath(reservedPool: ReservedPool, userId: string): Promise<readonly string[]> {
+  const [found] = await prepared<{ path: string[] | null }>(reservedPool, deptPath, [userId]);
   return found?.path ?? [];
 }
 

@@ -36,7 +36,7 @@ async function lastOf(target: string, action?: AuditAction) {
 }
 
 /** What changed, in the words a person reads. */
-async function told(target: string, action?: AuditAction): Promise<string> {
+async function logged(target: string, action?: AuditAction): Promise<string> {
   const { before, after } = await lastOf(target, action);
   return changesInWords(before, after);
 }
@@ -48,13 +48,13 @@ describe('the log says of a user', () => {
     const { id } = await admin.call(userApi.save, form);
     const created = await lastOf(`user:${id}`);
     expect(created.after).toMatchObject({ deptName: '北方', regionName: '河北省', roleNames: ['文员'] });
-    const { password: _kept, ...same } = form;
+    const { password: _stored, ...same } = form;
     await admin.call(userApi.save, { ...same, id, deptId: places.south, roleIds: [chief, clerk] });
     const { before, after } = await lastOf(`user:${id}`);
     expect(Object.keys(after!).toSorted()).toEqual(Object.keys(before!).toSorted());
     expect(changesInWords(before, after)).toBe('部门：北方 → 南方；角色：文员 → 文员、科长');
     await admin.call(userApi.save, { ...same, id, deptId: places.south, regionId: null, roleIds: [clerk, chief] });
-    expect(await told(`user:${id}`)).toBe('行政区：河北省 → —');
+    expect(await logged(`user:${id}`)).toBe('行政区：河北省 → —');
   });
 
   it('of numbers only that they are others, and of a password only that it was reset', async () => {
@@ -62,11 +62,11 @@ describe('the log says of a user', () => {
     const numbers = { mobile: '13812345521', idCard: '130602199001012217' };
     const { id } = await admin.call(userApi.save, { ...form, ...numbers, password });
     await admin.call(userApi.save, { ...form, id, mobile: '13999995521' });
-    expect(await told(`user:${id}`)).toBe('手机：138****5521 → 139****5521');
+    expect(await logged(`user:${id}`)).toBe('手机：138****5521 → 139****5521');
     await admin.call(userApi.save, { ...form, id, mobile: '13900005521' });
-    expect(await told(`user:${id}`)).toBe('手机：139****5521 → 139****5521（已更换）');
+    expect(await logged(`user:${id}`)).toBe('手机：139****5521 → 139****5521（已更换）');
     await admin.call(userApi.save, { ...form, id, password: `${password}9` });
-    expect(await told(`user:${id}`)).toBe('重置密码：否 → 是');
+    expect(await logged(`user:${id}`)).toBe('重置密码：否 → 是');
   });
 
   it('what a bulk action did to each: state, department, roles, the account itself', async () => {
@@ -75,7 +75,7 @@ describe('the log says of a user', () => {
     for (const deptId of [places.north, null]) {
       ids.push((await admin.call(userApi.save, person({ deptId, roleIds: [clerk] }))).id);
     }
-    const both = (action?: AuditAction) => Promise.all(ids.map((id) => told(`user:${id}`, action)));
+    const both = (action?: AuditAction) => Promise.all(ids.map((id) => logged(`user:${id}`, action)));
     await admin.call(userApi.batchDept, { ids, deptId: places.city });
     expect(await both()).toEqual(['部门：北方 → 市', '部门：— → 市']);
     await admin.call(userApi.batchRole, { ids, roleIds: [chief], way: 'add' });
@@ -96,7 +96,7 @@ describe('the log says of a user', () => {
     const { id } = await admin.call(userApi.save, person());
     await app.platform.db.updateTable('iamUser').set({ state: UserState.pending }).where('id', '=', id).execute();
     await admin.call(userApi.review, { ids: [id], accept: false, note: '资料不全' });
-    expect(await told(`user:${id}`)).toBe('状态：待审核 → 禁用；审核意见：— → 资料不全');
+    expect(await logged(`user:${id}`)).toBe('状态：待审核 → 禁用；审核意见：— → 资料不全');
   });
 });
 
@@ -106,11 +106,11 @@ describe('the log says of the rest', () => {
     const form = { parentId: root, code: 'SUB', name: '观测科', regionId: places.region };
     const { id } = await admin.call(deptApi.save, form);
     await admin.call(deptApi.save, { ...form, id, regionId: null, leader: '王' });
-    expect(await told(`dept:${id}`)).toBe('负责人：— → 王；行政区：河北省 → —');
+    expect(await logged(`dept:${id}`)).toBe('负责人：— → 王；行政区：河北省 → —');
     await admin.call(deptApi.move, { id, parentId: places.south, index: 0 });
-    expect(await told(`dept:${id}`)).toBe('上级：总站 → 南方');
+    expect(await logged(`dept:${id}`)).toBe('上级：总站 → 南方');
     await admin.call(deptApi.save, { id: root, parentId: null, code: 'ROOT', name: '改名后' });
-    expect(await told(`dept:${id}`)).toBe('上级：总站 → 南方');
+    expect(await logged(`dept:${id}`)).toBe('上级：总站 → 南方');
     await admin.call(deptApi.delete, { ids: [id] });
     expect((await lastOf(`dept:${id}`)).before).toMatchObject({ name: '观测科', parentName: '南方' });
   });
@@ -124,11 +124,11 @@ describe('the log says of the rest', () => {
     const { id } = await admin.call(roleApi.save, form);
     const chosen = { dataScope: DataScope.chosen, deptIds: [places.south], menuIds: [log!] };
     await admin.call(roleApi.save, { ...form, ...chosen, id });
-    expect(await told(`role:${id}`)).toBe(
+    expect(await logged(`role:${id}`)).toBe(
       '数据范围：仅本人 → 指定部门；部门：— → 南方；菜单与功能：查看后台任务、查看操作日志 → 查看操作日志',
     );
     await admin.call(roleApi.save, { ...form, ...chosen, id });
-    expect(await told(`role:${id}`)).toBe('');
+    expect(await logged(`role:${id}`)).toBe('');
   });
 
   it('below what a menu item hangs', async () => {
@@ -136,6 +136,6 @@ describe('the log says of the rest', () => {
     const parentId = (await admin.call(menuApi.save, item)).id;
     const { id } = await admin.call(menuApi.save, { ...item, title: '二', path: '/two' });
     await admin.call(menuApi.save, { ...item, id, title: '二', path: '/two', parentId, hidden: true });
-    expect(await told(`menu:${id}`)).toBe('上级：— → 一；隐藏：否 → 是');
+    expect(await logged(`menu:${id}`)).toBe('上级：— → 一；隐藏：否 → 是');
   });
 });

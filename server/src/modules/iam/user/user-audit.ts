@@ -57,7 +57,7 @@ export async function audited(ctx: Ctx<User>, user: AuditedUser) {
 /** Before and after of a change. A number whose mask is the same as before is said to be another one. */
 export async function auditedChange(ctx: Ctx<User>, before: AuditedUser, after: AuditedUser) {
   const [old, now] = [await audited(ctx, before), await audited(ctx, after)];
-  const told = (field: 'mobile' | 'idCard') =>
+  const logged = (field: 'mobile' | 'idCard') =>
     before[field] !== after[field] && old[field] === now[field] ? `${now[field]}（已更换）` : now[field];
-  return { before: old, after: { ...now, mobile: told('mobile'), idCard: told('idCard') } };
+  return { before: old, after: { ...now, mobile: logged('mobile'), idCard: logged('idCard') } };
 }

@@ -58,10 +58,10 @@ it('gives the same file from the background, by a whole number too, which is kep
   await create({ userName: 'exported.two', mobile: '13700000005' });
   const rows = await exportInBackground(admin, { keyword: '13700000005' });
   expect(rows.map(([userName]) => userName)).toEqual(['账号', 'exported.two']);
-  const kept = await app.platform.pool.query(
+  const stored = await app.platform.pool.query(
     `select input::text from platform_task union all select after::text from audit_entry`,
   );
-  expect(JSON.stringify(kept.rows)).not.toContain('13700000005');
+  expect(JSON.stringify(stored.rows)).not.toContain('13700000005');
 });
 
 it('holds only whom the asker reached when they asked', async () => {

@@ -55,8 +55,12 @@ export const startExport: Handler<typeof userApi.startExport> = async (ctx, inpu
 
 export const exportTask = defineTask('iam.exportUsers', Which, async (ctx, which, { report, keep }) => {
   const total = await queries.countUsersWithin(ctx.db, which);
-  const told = (done: number) => report({ done, total, note: `正在写入 ${done} / ${total} 人` });
-  await keep({ name: FILE_NAME, contentType: XLSX, body: sheetOf('用户', columns, exported(ctx, which, told)) });
+  const reportProgress = (done: number) => report({ done, total, note: `正在写入 ${done} / ${total} 人` });
+  await keep({
+    name: FILE_NAME,
+    contentType: XLSX,
+    body: sheetOf('用户', columns, exported(ctx, which, reportProgress)),
+  });
   return `共 ${total} 人`;
 });
 
@@ -74,7 +78,7 @@ async function recordExport(ctx: Ctx<User>, { params, ids }: z.infer<typeof user
 }
 
 /** A thousand people at a time, in the order of their ids. */
-async function* exported(ctx: Ctx<unknown>, which: Which, told?: (done: number) => Promise<void>) {
+async function* exported(ctx: Ctx<unknown>, which: Which, reportProgress?: (done: number) => Promise<void>) {
   let done = 0;
   for (let after = FIRST; ;) {
     const users = await queries.usersAfter(ctx.db, which, { after, limit: STEP });
@@ -84,7 +88,7 @@ async function* exported(ctx: Ctx<unknown>, which: Which, told?: (done: number) 
     );
     yield users.map((user) => ({ ...shown(ctx.config, user), roles: roles.get(user.id) ?? [] }));
     done += users.length;
-    await told?.(done);
+    await reportProgress?.(done);
     const last = users.at(-1);
     if (!last || users.length < STEP) return;
     after = last.id;

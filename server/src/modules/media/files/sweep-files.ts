@@ -7,7 +7,7 @@ import { widthKeysOf } from '../model/picture.queries.ts';
 import * as queries from '../model/queries.ts';
 
 /** An upload waits so long for the record that was to show it; what is used is looked at again after as long. */
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 /** Files in one transaction, during which nothing can begin to use them; and how often in one turn. */
 const STEP = 200;
 const STEPS = 10;
@@ -32,7 +32,7 @@ export const sweepFiles: Schedule = {
  * that begins to use a file locks it too (`sharedFilesFor`): neither overlooks the other.
  */
 async function sweepStep(ctx: Ctx<null>): Promise<{ looked: number; unused: number }> {
-  const files = await queries.lockUnchecked(ctx.db, { before: addDays(ctx.now, -KEPT_DAYS), limit: STEP });
+  const files = await queries.lockUnchecked(ctx.db, { before: addDays(ctx.now, -RETENTION_DAYS), limit: STEP });
   let inQuestion = files;
   for (const usedFiles of ctx.usedFiles) {
     const used = new Set(inQuestion.length > 0 ? await usedFiles(ctx.db, inQuestion) : []);

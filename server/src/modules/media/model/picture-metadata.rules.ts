@@ -25,7 +25,7 @@ const COLOURS = 'ICC_PROFILE\0';
  * What follows the end goes too: telephones put a second picture there, with a place of its own.
  */
 function withoutJpegMetadata(bytes: Buffer): Buffer {
-  const kept = [bytes.subarray(0, 2)];
+  const stored = [bytes.subarray(0, 2)];
   for (let at = 2; at + 4 <= bytes.length;) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff) return bytes;
@@ -40,11 +40,11 @@ function withoutJpegMetadata(bytes: Buffer): Buffer {
     const piece = bytes.subarray(at, end);
     const isExtra = (marker >= APP0 && marker <= APP15) || marker === COMMENT;
     const isColours = marker === APP2 && piece.toString('latin1', 4, 16) === COLOURS;
-    if (!isExtra || isColours || marker === APP0 || marker === APP14) kept.push(piece);
-    else if (marker === APP1 && piece.toString('latin1', 4, 10) === EXIF) kept.push(uprightOnly(piece));
+    if (!isExtra || isColours || marker === APP0 || marker === APP14) stored.push(piece);
+    else if (marker === APP1 && piece.toString('latin1', 4, 10) === EXIF) stored.push(uprightOnly(piece));
     at = end;
   }
-  return Buffer.concat([...kept, Buffer.from([0xff, END])]);
+  return Buffer.concat([...stored, Buffer.from([0xff, END])]);
 }
 
 /** Where the next piece begins: a 0xff in the picture itself is followed by 0 or by the number of a restart. */
@@ -87,13 +87,13 @@ const PNG_HEAD = 8;
 const WORDS = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
 
 function withoutPngMetadata(bytes: Buffer): Buffer {
-  const kept = [bytes.subarray(0, PNG_HEAD)];
+  const stored = [bytes.subarray(0, PNG_HEAD)];
   for (let at = PNG_HEAD; at + 12 <= bytes.length;) {
     const end = at + 12 + bytes.readUInt32BE(at);
-    if (!WORDS.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end));
+    if (!WORDS.has(bytes.toString('latin1', at + 4, at + 8))) stored.push(bytes.subarray(at, end));
     at = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(stored);
 }
 
 const WEBP_HEAD = 12;
@@ -103,19 +103,19 @@ const HELD_METADATA = 0b1100;
 
 /** A turned WebP is turned by its EXIF: of that, only which way is up stays. */
 function withoutWebpMetadata(bytes: Buffer): Buffer {
-  const kept: Buffer[] = [];
+  const stored: Buffer[] = [];
   let turn: Buffer = Buffer.alloc(0);
   for (let at = WEBP_HEAD; at + CHUNK_HEAD <= bytes.length;) {
     const size = bytes.readUInt32LE(at + 4);
     const end = at + CHUNK_HEAD + size + (size % 2);
     const [name, chunk] = [bytes.toString('latin1', at, at + 4), bytes.subarray(at, end)];
     if (name === 'EXIF') turn = uprightChunk(chunk.subarray(CHUNK_HEAD));
-    else if (name !== 'XMP ') kept.push(Buffer.from(chunk));
+    else if (name !== 'XMP ') stored.push(Buffer.from(chunk));
     at = end;
   }
-  const extended = kept.find((chunk) => chunk.toString('latin1', 0, 4) === 'VP8X');
+  const extended = stored.find((chunk) => chunk.toString('latin1', 0, 4) === 'VP8X');
   if (extended) extended[CHUNK_HEAD] = ((extended[CHUNK_HEAD] ?? 0) & ~HELD_METADATA) | (turn.length > 0 ? 0b1000 : 0);
-  const body = Buffer.concat([...kept, turn]);
+  const body = Buffer.concat([...stored, turn]);
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
   head.writeUInt32LE(body.length + 4, 4);
   return Buffer.concat([head, body]);

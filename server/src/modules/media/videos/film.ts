@@ -37,8 +37,8 @@ export async function canMakeFilms({ config }: Pick<Ctx, 'config'>): Promise<boo
 
 export async function lookInto(ctx: Ctx<null>, input: Input): Promise<Source | { readonly reason: string }> {
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputOf(input)];
-  const told = await runTool('ffprobe', args, { directory: ctx.config.ffmpegDirectory, limitMs: LOOK_MS });
-  return sourceOf(Probed.parse(JSON.parse(told)));
+  const probe = await runTool('ffprobe', args, { directory: ctx.config.ffmpegDirectory, limitMs: LOOK_MS });
+  return sourceOf(Probed.parse(JSON.parse(probe)));
 }
 
 interface Encoding extends Input {

@@ -80,7 +80,7 @@ interface Made {
 }
 
 async function keepMade(ctx: Ctx<null>, videoId: string, { folder, film, qualities }: Made) {
-  const kept = [];
+  const stored = [];
   let durationSeconds = 0;
   for (const { lines, width, height } of qualities) {
     const path = join(folder, `${lines}.mp4`);
@@ -91,7 +91,7 @@ async function keepMade(ctx: Ctx<null>, videoId: string, { folder, film, qualiti
     const { size } = await ctx.storage.put(storageKey, createReadStream(path), { contentType: 'video/mp4' });
     const codecs = codecsOf(await headOf(path), film.hasSound);
     const bitsPerSecond = peakBitsPerSecond(playlist);
-    kept.push({ videoId, lines, width, height, bitsPerSecond, codecs, storageKey, size, playlist });
+    stored.push({ videoId, lines, width, height, bitsPerSecond, codecs, storageKey, size, playlist });
   }
   const poster = { from: join(folder, `${qualities[0]?.lines}.mp4`), to: join(folder, 'poster.jpg') };
   await takePoster(ctx, { ...poster, second: durationSeconds * POSTER_SHARE });
@@ -99,7 +99,7 @@ async function keepMade(ctx: Ctx<null>, videoId: string, { folder, film, qualiti
   const { size: posterSize } = await ctx.storage.put(posterKey, createReadStream(poster.to), {
     contentType: 'image/jpeg',
   });
-  return { durationSeconds: Math.max(1, Math.round(durationSeconds)), posterKey, posterSize, qualities: kept };
+  return { durationSeconds: Math.max(1, Math.round(durationSeconds)), posterKey, posterSize, qualities: stored };
 }
 
 async function headOf(path: string): Promise<Buffer> {
@@ -111,11 +111,11 @@ async function headOf(path: string): Promise<Buffer> {
 
 /** Writes whole steps only, and one at a time: a page asks every few seconds. */
 function progressWriter({ db, log }: Ctx<null>, id: string): (percent: number) => void {
-  let told = 0;
+  let reportedAt = 0;
   let isWriting = false;
   return (percent) => {
-    if (percent <= told || isWriting) return;
-    told = percent;
+    if (percent <= reportedAt || isWriting) return;
+    reportedAt = percent;
     isWriting = true;
     void videoQueries
       .noteProgress(db, id, percent)

@@ -11,7 +11,7 @@ import { makePlayable } from './make-playable.ts';
 import * as videoQueries from '../model/video.queries.ts';
 
 /** Half-sent films and the sources of failed ones go after so long without news. */
-const KEPT_DAYS = 3;
+const RETENTION_DAYS = 3;
 
 export const filmParts: Resumable = {
   endpoint: videoParts,
@@ -78,7 +78,7 @@ export const sweepUploads: Schedule = {
   title: '清理没有传完的视频',
   everySeconds: 3600,
   run: async (ctx) => {
-    const before = addDays(ctx.now, -KEPT_DAYS);
+    const before = addDays(ctx.now, -RETENTION_DAYS);
     for (const { id, updatedAt } of await videoQueries.listUploading(ctx.db)) {
       if (updatedAt < before) {
         await ctx.parts.remove(id);

@@ -253,8 +253,8 @@ describe.skipIf(!hasFfmpeg)('a film (skipped where ffmpeg is not installed)', ()
 
   it('goes with everything that was made of it', async () => {
     const id = await bring(film);
-    const kept = app.platform.db.selectFrom('mediaVideoQuality').select('storageKey').where('videoId', '=', id);
-    const [{ storageKey } = { storageKey: '' }] = await kept.execute();
+    const stored = app.platform.db.selectFrom('mediaVideoQuality').select('storageKey').where('videoId', '=', id);
+    const [{ storageKey } = { storageKey: '' }] = await stored.execute();
     await removeVideos(ctx(), [id]);
     expect(await app.platform.storage.stat(storageKey)).toBeUndefined();
     expect(await videosExist(app.platform.db, [id])).toEqual([]);

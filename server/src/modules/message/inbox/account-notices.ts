@@ -21,7 +21,7 @@ interface Happened {
 
 /** What people are told about their own accounts. */
 export const accountNotices: readonly Subscription[] = [
-  on(registrationAccepted, 'message.tellAccepted', tellAccepted),
+  on(registrationAccepted, 'message.tellAccepted', reportAccepted),
   on(passwordReset, 'message.tellReset', (ctx, { id, userIds }) =>
     notify(ctx, { userIds, template: 'passwordReset', values: {}, once: id }),
   ),
@@ -35,7 +35,7 @@ export const accountNotices: readonly Subscription[] = [
       once: id,
     });
   }),
-  on(signInWayAdded, 'message.tellNewWay', tellNewWay),
+  on(signInWayAdded, 'message.tellNewWay', reportNewWay),
   on(smsBudgetUsed, 'message.warnOfSmsBudget', async (ctx, { id, percent, limit }) => {
     const values = { percent: String(percent), limit: String(limit) };
     await notify(ctx, { userIds: await administratorIds(ctx.db), template: 'smsBudgetUsed', values, once: id });
@@ -46,7 +46,7 @@ export const accountNotices: readonly Subscription[] = [
   }),
 ];
 
-async function tellAccepted(ctx: Ctx<null>, { id, userIds }: Happened): Promise<void> {
+async function reportAccepted(ctx: Ctx<null>, { id, userIds }: Happened): Promise<void> {
   const names = await realNamesOf(ctx.db, userIds);
   for (const [userId, realName] of names) {
     await notify(ctx, { userIds: [userId], template: 'registrationAccepted', values: { realName }, once: id });
@@ -62,7 +62,7 @@ interface NewWay {
 }
 
 /** A replaced number is told too: it is the one that its owner still looks at if somebody else replaced it. */
-async function tellNewWay(ctx: Ctx<null>, { id, userId, way, at, oldMobileSealed }: NewWay): Promise<void> {
+async function reportNewWay(ctx: Ctx<null>, { id, userId, way, at, oldMobileSealed }: NewWay): Promise<void> {
   const values = { way, time: textInChina(Time.decode(at)) };
   await notify(ctx, { userIds: [userId], template: 'signInWayAdded', values, link: '/profile/index', once: id });
   const oldMobile = openMobile(ctx, userId, oldMobileSealed);

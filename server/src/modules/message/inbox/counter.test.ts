@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { Refused } from '../../../../test/support/client.ts';
-import { putInto, sendTo, tell } from '../../../../test/support/messages.ts';
+import { putInto, sendTo, report } from '../../../../test/support/messages.ts';
 import { makePlaces, staffWith } from '../../../../test/support/staff.ts';
 import { newId } from '../../../platform/ids.ts';
 
@@ -63,7 +63,7 @@ interface Sent {
 }
 
 const person = fc.nat(PEOPLE - 1);
-const some = (most: number) => fc.uniqueArray(fc.nat(most), { minLength: 1, maxLength: 2 });
+const some = (limit: number) => fc.uniqueArray(fc.nat(limit), { minLength: 1, maxLength: 2 });
 const nobody = { all: false, depts: [] as number[], toCrew: false, users: [] as number[] };
 const audience = fc.oneof(
   fc.constant({ ...nobody, all: true }),
@@ -73,7 +73,7 @@ const audience = fc.oneof(
   fc.record({ all: fc.constant(false), depts: some(3), toCrew: fc.boolean(), users: some(PEOPLE - 1) }),
 );
 const by = fc.constantFrom('admin' as const, 'city' as const, 'region' as const);
-const deed = fc.oneof(
+const action = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const), by, audience }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), which: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('tell' as const, 'crew' as const), who: person }) },
@@ -91,13 +91,13 @@ const deed = fc.oneof(
     }),
   },
 );
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
 it('is what counting would find, over any history of sending, reading, deleting, withdrawing and moving', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 40, size: 'max' }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 15, maxLength: 40, size: 'max' }), async (actions) => {
       const model = await fresh();
-      for (const each of deeds) {
+      for (const each of actions) {
         await perform(model, each);
         await compareCounts(model);
       }
@@ -108,27 +108,27 @@ it('is what counting would find, over any history of sending, reading, deleting,
   );
 }, 120_000);
 
-async function perform(model: Model, deed: Deed): Promise<void> {
-  if (deed.kind === 'send') return send(model, deed);
-  if (deed.kind === 'withdraw') return withdraw(model, deed.which);
-  if (deed.kind === 'hang') return hang(model, deed.below);
-  const who = people[deed.who]!;
-  if (deed.kind === 'move') {
-    const to = depts[deed.to] ?? null;
+async function perform(model: Model, action: Action): Promise<void> {
+  if (action.kind === 'send') return send(model, action);
+  if (action.kind === 'withdraw') return withdraw(model, action.which);
+  if (action.kind === 'hang') return hang(model, action.below);
+  const who = people[action.who]!;
+  if (action.kind === 'move') {
+    const to = depts[action.to] ?? null;
     model.dept.set(who.id, to);
     return putInto(app, who.id, to);
   }
-  if (deed.kind === 'crew') return toggleCrew(model, who.id);
-  if (deed.kind === 'tell') return tell(app, [who.id]);
-  if (deed.kind === 'readAll') {
+  if (action.kind === 'crew') return toggleCrew(model, who.id);
+  if (action.kind === 'tell') return report(app, [who.id]);
+  if (action.kind === 'readAll') {
     await who.call(messageApi.markRead, {});
     for (const sent of model.sent) if (isInInbox(model, sent, who.id)) sent.read.add(who.id);
     return;
   }
-  if (deed.kind === 'read' || deed.kind === 'delete') await touch(model, who, deed);
+  if (action.kind === 'read' || action.kind === 'delete') await touch(model, who, action);
 }
 
-async function send(model: Model, { by, audience }: Deed & { kind: 'send' }): Promise<void> {
+async function send(model: Model, { by, audience }: Action & { kind: 'send' }): Promise<void> {
   const { all, depts: chosen, toCrew, users } = audience;
   const deptIds = chosen.map((index) => depts[index]!);
   const userIds = users.map((index) => people[index]!.id);

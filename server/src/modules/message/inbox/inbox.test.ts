@@ -3,7 +3,7 @@ import { messageApi, broadcastApi } from '@ganlin/contract/message/message';
 import { messageTemplates } from '@ganlin/contract/message/template';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { putInto, sendTo, tell } from '../../../../test/support/messages.ts';
+import { putInto, sendTo, report } from '../../../../test/support/messages.ts';
 import { makePlaces } from '../../../../test/support/staff.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ async function learnerIn(deptId: string): Promise<TestUser> {
 
 it('shows direct messages and broadcasts in one list, the newest first, with the first words of each', async () => {
   const learner = await app.learner();
-  await tell(app, [learner.id]);
+  await report(app, [learner.id]);
   app.clock.advance(60);
   await sendTo(admin, { userIds: [learner.id] });
   const { records, total } = await learner.call(messageApi.paging, { params: {} });
@@ -43,7 +43,7 @@ it('turns pages across both kinds without losing or repeating one', async () => 
   const learner = await app.learner();
   for (let round = 0; round < 4; round++) {
     app.clock.advance(1);
-    await tell(app, [learner.id]);
+    await report(app, [learner.id]);
     app.clock.advance(1);
     await sendTo(admin, { userIds: [learner.id] }, `第 ${round} 条`);
   }
@@ -64,7 +64,7 @@ it('turns pages across both kinds without losing or repeating one', async () => 
 
 it('filters by what is read and by kind', async () => {
   const learner = await app.learner();
-  await tell(app, [learner.id]);
+  await report(app, [learner.id]);
   const notice = await sendTo(admin, { userIds: [learner.id] });
   await learner.call(messageApi.detailForRead, { id: notice });
   expect(await inboxOf(learner, { read: true })).toEqual(['汛期作业安全提醒']);
@@ -76,7 +76,7 @@ it('filters by what is read and by kind', async () => {
 it('opening a message reads it, again and again without harm [S7-34]', async () => {
   const learner = await app.learner();
   const id = await sendTo(admin, { userIds: [learner.id] });
-  await tell(app, [learner.id]);
+  await report(app, [learner.id]);
   const direct = (await learner.call(messageApi.paging, { params: { kind: MessageKind.system } })).records[0]!.id;
   for (let times = 0; times < 2; times++) {
     const opened = await learner.call(messageApi.detailForRead, { id });
@@ -90,7 +90,7 @@ it('counts what is unread, before and after each change [S7-35]', async () => {
   const learner = await learnerIn(places.county);
   await learnerIn(places.south);
   expect(await unreadOf(learner)).toBe(0);
-  await tell(app, [learner.id]);
+  await report(app, [learner.id]);
   const sent = await sendTo(admin, { deptIds: [places.north] });
   expect(await unreadOf(learner)).toBe(2);
   await learner.call(messageApi.detailForRead, { id: sent });
@@ -111,7 +111,7 @@ it('marks some or all as read and says how many there were [S7-36]', async () =>
   const learner = await app.learner();
   const ids = [];
   for (let round = 0; round < 3; round++) ids.push(await sendTo(admin, { userIds: [learner.id] }));
-  await tell(app, [learner.id]);
+  await report(app, [learner.id]);
   expect(await learner.call(messageApi.markRead, { ids: ids.slice(0, 1) })).toEqual({ count: 1 });
   expect(await unreadOf(learner)).toBe(3);
   expect(await learner.call(messageApi.markRead, {})).toEqual({ count: 3 });
@@ -122,7 +122,7 @@ it('marks some or all as read and says how many there were [S7-36]', async () =>
 it('deletes only one’s own copy [S7-37]', async () => {
   const [one, other] = [await app.learner(), await app.learner()];
   const id = await sendTo(admin, { userIds: [one.id, other.id] });
-  await tell(app, [one.id]);
+  await report(app, [one.id]);
   const direct = (await one.call(messageApi.paging, { params: { kind: MessageKind.system } })).records[0]!.id;
   expect(await one.call(messageApi.userDelete, { ids: [id, direct] })).toEqual({ count: 2 });
   expect(await inboxOf(one)).toEqual([]);
@@ -135,7 +135,7 @@ it('deletes only one’s own copy [S7-37]', async () => {
 it('does not know another’s message: it is neither opened, read nor deleted', async () => {
   const [one, other] = [await app.learner(), await app.learner()];
   const broadcast = await sendTo(admin, { userIds: [one.id] });
-  await tell(app, [one.id]);
+  await report(app, [one.id]);
   const direct = (await one.call(messageApi.paging, { params: { kind: MessageKind.system } })).records[0]!.id;
   for (const id of [broadcast, direct]) {
     await expect(other.call(messageApi.detailForRead, { id })).toRefuse('messageNotFound');
@@ -160,7 +160,7 @@ it('hides what was sent before the account was made, and what was withdrawn', as
 
 it('counts a message once that is read twice at the same moment', async () => {
   const learner = await app.learner();
-  await tell(app, [learner.id]);
+  await report(app, [learner.id]);
   const { id } = (await learner.call(messageApi.paging, { params: {} })).records[0]!;
   await Promise.all([1, 2, 3, 4].map(() => learner.call(messageApi.detailForRead, { id })));
   expect(await unreadOf(learner)).toBe(0);

@@ -20,10 +20,10 @@ export async function insertDirect(db: Db, userIds: readonly string[], note: Not
     .onConflict((conflict) => conflict.columns(['userId', 'onceKey']).where('onceKey', 'is not', null).doNothing())
     .returning('userId')
     .execute();
-  const told = rows.map(({ userId }) => userId).toSorted();
+  const notified = rows.map(({ userId }) => userId).toSorted();
   // In one order, so that two that tell the same people never wait crosswise.
   await sql`
-    insert into message_inbox (user_id, direct_unread) select id, 1 from unnest(${told}::uuid[]) as told(id) order by id
+    insert into message_inbox (user_id, direct_unread) select id, 1 from unnest(${notified}::uuid[]) as told(id) order by id
     on conflict (user_id) do update set direct_unread = message_inbox.direct_unread + 1`.execute(db);
-  return told;
+  return notified;
 }

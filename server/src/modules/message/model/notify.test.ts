@@ -4,7 +4,7 @@ import { messageApi } from '@ganlin/contract/message/message';
 import { messageTemplateApi, messageTemplates } from '@ganlin/contract/message/template';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
-import { tell } from '../../../../test/support/messages.ts';
+import { report } from '../../../../test/support/messages.ts';
 import { accountErased } from '../../iam/index.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
 import { emit } from '../../../platform/events/events.ts';
@@ -25,11 +25,11 @@ const released = { code: 'passwordReset', title: passwordReset.title, content: p
 
 it('tells everybody named once, and of the same occasion only once', async () => {
   const [one, other] = [await app.learner(), await app.learner()];
-  await tell(app, [one.id, other.id, one.id], 'occasion');
-  await tell(app, [one.id, other.id], 'occasion');
+  await report(app, [one.id, other.id, one.id], 'occasion');
+  await report(app, [one.id, other.id], 'occasion');
   expect(await inboxOf(one)).toHaveLength(1);
   expect(await one.call(messageApi.countUnread, {})).toEqual({ count: 1 });
-  await tell(app, [one.id], 'another');
+  await report(app, [one.id], 'another');
   expect(await other.call(messageApi.countUnread, {})).toEqual({ count: 1 });
   expect(await one.call(messageApi.countUnread, {})).toEqual({ count: 2 });
 });
@@ -87,7 +87,7 @@ describe('templates', () => {
     const own = { ...released, title: '密码已更换', sms: false, enabled: true };
     await admin.call(messageTemplateApi.save, own);
     expect(await listed()).toEqual({ ...own, changed: true });
-    await tell(app, [learner.id]);
+    await report(app, [learner.id]);
     expect((await inboxOf(learner))[0]?.title).toBe('密码已更换');
     await admin.call(messageTemplateApi.save, { ...released, sms: false, enabled: true });
     expect((await listed())?.changed).toBe(false);
@@ -101,7 +101,7 @@ describe('templates', () => {
   it('that are switched off say nothing', async () => {
     const learner = await app.learner();
     await admin.call(messageTemplateApi.save, { ...released, sms: false, enabled: false });
-    await tell(app, [learner.id]);
+    await report(app, [learner.id]);
     expect(await inboxOf(learner)).toEqual([]);
     await admin.call(messageTemplateApi.save, { ...released, sms: false, enabled: true });
   });
@@ -109,7 +109,7 @@ describe('templates', () => {
   it('go out by short message as well where that is wanted', async () => {
     const learner = await app.learner();
     await admin.call(messageTemplateApi.save, { ...released, sms: true, enabled: true });
-    await tell(app, [learner.id]);
+    await report(app, [learner.id]);
     const jobs = await app.platform.queue.fetch<{ userIds: string[]; title: string }>('iam.textNotice');
     expect(jobs.map(({ data }) => data)).toMatchObject([{ userIds: [learner.id], title: released.title }]);
     await admin.call(messageTemplateApi.save, { ...released, sms: false, enabled: true });
@@ -132,7 +132,7 @@ describe('templates', () => {
 
 it('forgets what was said to somebody when they end their account, and no list of receivers names them', async () => {
   const learner = await app.learner();
-  await tell(app, [learner.id]);
+  await report(app, [learner.id]);
   const id = await sendTo(admin, { userIds: [learner.id] });
   const { db } = app.platform;
   await db.updateTable('iamUser').set({ realName: '已注销用户' }).where('id', '=', learner.id).execute();

@@ -34,8 +34,8 @@ export function notify<Code extends MessageTemplate>(
     const { kind } = messageTemplates[template];
     const note = { kind, title, content, link, onceKey: once ?? null, sentAt: ctx.now };
     for (let from = 0; from < userIds.length; from += STEP) {
-      const told = await insertDirect(ctx.db, userIds.slice(from, from + STEP), note);
-      if (sms && told.length > 0) await textUsers(ctx, told, title);
+      const notified = await insertDirect(ctx.db, userIds.slice(from, from + STEP), note);
+      if (sms && notified.length > 0) await textUsers(ctx, notified, title);
     }
   });
 }

@@ -33,15 +33,15 @@ export async function pageInbox(
 ): Promise<{ records: InboxRow[]; total: number }> {
   const [direct, broad] = [directOf(owner, filter), broadcastsOf(owner, filter)];
   const newest = sql`order by sent_at desc, id desc`;
-  const most = current * size;
+  const limit = current * size;
   const { rows } = await sql<InboxRow>`
     select * from (
       (select m.id, m.kind, m.title, m.summary, '' as sender, m.sent_at, m.read_at is not null as read ${direct}
-        ${newest} limit ${most})
+        ${newest} limit ${limit})
       union all
       (select b.id, b.kind, b.title, b.summary, b.sender, b.sent_at, s.read_at is not null as read ${broad}
-        ${newest} limit ${most})) as inbox
-    ${newest} limit ${size} offset ${most - size}`.execute(db);
+        ${newest} limit ${limit})) as inbox
+    ${newest} limit ${size} offset ${limit - size}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`
     select (select count(*) ${direct}) + (select count(*) ${broad}) as total`.execute(db);
   return { records: rows, total: counts[0]?.total ?? 0 };

@@ -82,14 +82,14 @@ export async function dropArchived(outer: Ctx<null>, { by, ...archiving }: Archi
     await queries.holdPart(ctx.db, part);
     const contents = await contentsOf(queries.linesOf(ctx.db, part.name));
     if (!isSame(contents, manifest)) throw new ArchiveRefused(`${part.name} 与 ${file} 不一致，请删去文件重新归档`);
-    const { contentSha256: _, ...kept } = manifest;
-    const row = { id: newId(), ...kept, fileName: basename(file), archivedBy: by, archivedAt: ctx.now };
+    const { contentSha256: _, ...stored } = manifest;
+    const row = { id: newId(), ...stored, fileName: basename(file), archivedBy: by, archivedAt: ctx.now };
     await queries.insertArchive(ctx.db, row);
     await record(ctx, {
       action: 'paper.savesArchived',
       target: `part:${part.name}`,
-      summary: `${kept.papers} 份试卷的 ${kept.saves} 次保存，${row.fileName}`,
-      after: { fileName: row.fileName, fileSha256: kept.fileSha256 },
+      summary: `${stored.papers} 份试卷的 ${stored.saves} 次保存，${row.fileName}`,
+      after: { fileName: row.fileName, fileSha256: stored.fileSha256 },
       by: { id: null, userName: by, realName: '' },
     });
     await queries.dropPart(ctx.db, part);

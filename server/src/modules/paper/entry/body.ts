@@ -6,7 +6,7 @@ import { findForm } from '../model/sitting.queries.ts';
 
 /** Only while the paper is being answered: whether its questions may be seen again is for the release rules to say. */
 export const body: Handler<typeof sittingApi.body> = async (ctx, { paperId }) => {
-  const form = await findForm(ctx.lane, { userId: ctx.user.id, paperId });
+  const form = await findForm(ctx.reservedPool, { userId: ctx.user.id, paperId });
   if (!form) throw new AppError('paperNotFound');
   const body = form.body ?? (await formBody(ctx, form.formId)).body;
   return { contentType: 'application/json; charset=utf-8', encoding: 'gzip', body };

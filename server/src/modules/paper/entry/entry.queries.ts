@@ -1,4 +1,4 @@
-import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 import { examFor, type Moving, type Terms } from '../../exam/index.ts';
 
 /** What somebody's papers say when they stand at the door of an exam, by the database's clock. */
@@ -32,10 +32,10 @@ export interface Door {
 
 /** All of it in one statement: in the minute before an exam everybody comes. */
 export async function findDoor(
-  lane: Lane,
+  reservedPool: ReservedPool,
   { userId, examId }: { readonly userId: string; readonly examId: string },
 ): Promise<Door | undefined> {
-  const [found] = await prepared<Moving & Terms & Omit<Facts, 'attempts'> & { taken: number }>(lane, door, [
+  const [found] = await prepared<Moving & Terms & Omit<Facts, 'attempts'> & { taken: number }>(reservedPool, door, [
     userId,
     examId,
   ]);

@@ -26,13 +26,13 @@ export const detail: Handler<typeof entryApi.detail> = async (ctx, { examId }) =
   const goesOn = running?.examId === examId;
   const standing = { ...facts, elsewhere: running !== null, password: null };
   const refusal = goesOn ? null : entryRefusal(exam, terms, standing, facts.now);
-  const told = refusal && new AppError(refusal, refusalWords(exam, running));
+  const shown = refusal && new AppError(refusal, refusalWords(exam, running));
   return {
     ...ownExamOf(ctx, exam, { terms, papers }),
     ...rulesOf(exam),
     instructions: signedText(ctx, exam.instructions),
     ownMinutes: terms.minutes,
-    refusal: told && { code: told.code, msg: told.message },
+    refusal: shown && { code: shown.code, msg: shown.message },
     running,
     past: papers
       .filter(({ handedInAt }) => handedInAt !== null)

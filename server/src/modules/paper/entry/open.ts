@@ -11,7 +11,7 @@ import { listAnswers, openPaper, type OpenedPaper } from '../model/sitting.queri
 
 export const open: Handler<typeof sittingApi.open> = async (ctx, { paperId, writer, takeOver }) => {
   const own = { userId: ctx.user.id, paperId };
-  const paper = await openPaper(ctx.lane, { ...own, writer, takeOver, ip: ctx.origin.ip });
+  const paper = await openPaper(ctx.reservedPool, { ...own, writer, takeOver, ip: ctx.origin.ip });
   const exam = paper && paper.edition !== null && (await settingsOf(ctx, { id: paper.examId, edition: paper.edition }));
   if (!paper || !exam) throw new AppError('paperNotFound');
   const { examId, state, leftMs, totalMs, epoch, forwardOnly } = paper;
@@ -41,7 +41,7 @@ const nothing = { bodyHash: '', arrangement: { questions: [], options: {} }, med
 async function toAnswer(ctx: Ctx<User>, paper: OpenedPaper) {
   const { id, arrangement, deadlineAt, bodyHash, files, isFirst } = paper;
   // Read after the opening has been committed: no save of an older opening can come behind it.
-  const answers = isFirst ? [] : await listAnswers(ctx.lane, { userId: ctx.user.id, paperId: id });
+  const answers = isFirst ? [] : await listAnswers(ctx.reservedPool, { userId: ctx.user.id, paperId: id });
   // Pictures are looked at until the end, however late it is; a page that hears of a much later one opens anew.
   const linkCtx = { config: ctx.config, now: deadlineAt > ctx.now ? deadlineAt : ctx.now };
   const media = Object.fromEntries((files ?? []).map((file) => [file, fileUrl(linkCtx, file, { inline: true })]));

@@ -7,7 +7,7 @@ import type { TestApp, TestUser } from '../../../../test/support/app.ts';
 import { openCountedApp, type CountedApp } from '../../../../test/support/counted-app.ts';
 import { anOpenExam, choice } from '../../../../test/support/exams.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
-import type { Lane } from '../../../platform/db/lane.ts';
+import type { ReservedPool } from '../../../platform/db/lane.ts';
 import { newId } from '../../../platform/ids.ts';
 import { prepareDue } from './prepare.ts';
 import { beginPrepared } from './start.queries.ts';
@@ -70,7 +70,7 @@ it('of a start look at the papers of one person, however many others are expecte
   );
   const client = await app.owner.connect();
   let pages = 0;
-  const explaining: Lane = {
+  const explaining: ReservedPool = {
     query: async (_name, text, values) => {
       const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, [...values]);
       pages = rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'];

@@ -1,5 +1,5 @@
 import type { Arrangement } from '@ganlin/contract/paper/body';
-import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 import { packArrangement } from '../model/arrangement.rules.ts';
 
 /** When a paper that begins now must end. */
@@ -36,12 +36,12 @@ const begin: Statement = {
 
 /** Begins the paper that was made ahead; nothing comes back if there is none, or the terms are no longer these. */
 export async function beginPrepared(
-  lane: Lane,
+  reservedPool: ReservedPool,
   paper: Time & { userId: string; examId: string; terms: number; attempt: number; forwardOnly: boolean; ip: string },
 ): Promise<string | undefined> {
   const { userId, examId, terms, attempt, minutes, hardEnd, ip, forwardOnly } = paper;
   const values = [userId, examId, attempt, minutes, hardEnd, ip, forwardOnly, terms];
-  const [begun] = await prepared<{ id: string }>(lane, begin, values);
+  const [begun] = await prepared<{ id: string }>(reservedPool, begin, values);
   return begun?.id;
 }
 
@@ -72,12 +72,12 @@ export interface NewPaper extends Time {
 }
 
 /** False if that attempt exists already, or the terms are no longer these. */
-export async function insertPaper(lane: Lane, paper: NewPaper): Promise<boolean> {
+export async function insertPaper(reservedPool: ReservedPool, paper: NewPaper): Promise<boolean> {
   const { userId, id, examId, terms, formId, attempt, questions, arrangement, minutes, hardEnd, ip, forwardOnly } =
     paper;
   const times = [minutes, hardEnd, ip, forwardOnly, terms];
   const values = [userId, id, examId, formId, attempt, questions, packArrangement(arrangement), ...times];
-  return (await prepared(lane, insert, values)).length > 0;
+  return (await prepared(reservedPool, insert, values)).length > 0;
 }
 
 const drop: Statement = {
@@ -86,6 +86,6 @@ const drop: Statement = {
 };
 
 /** One that was made ahead for an exam as it no longer is makes room. */
-export async function dropPrepared(lane: Lane, userId: string, examId: string): Promise<void> {
-  await prepared(lane, drop, [userId, examId]);
+export async function dropPrepared(reservedPool: ReservedPool, userId: string, examId: string): Promise<void> {
+  await prepared(reservedPool, drop, [userId, examId]);
 }

@@ -62,15 +62,15 @@ async function begin(
   const paper = { userId: ctx.user.id, examId, attempt, ...reckoned, forwardOnly, ip: ctx.origin.ip };
   if (isPreparedFor(exam) && attempt === 1) {
     if (exam.preparedEdition >= exam.composed) {
-      const begun = await beginPrepared(ctx.lane, paper);
+      const begun = await beginPrepared(ctx.reservedPool, paper);
       if (begun !== undefined) return begun;
-    } else await dropPrepared(ctx.lane, ctx.user.id, examId);
+    } else await dropPrepared(ctx.reservedPool, ctx.user.id, examId);
   }
   const id = newId();
   const dealt = await dealForm(ctx, exam, id);
-  if (await insertPaper(ctx.lane, { ...paper, id, ...dealt })) return id;
+  if (await insertPaper(ctx.reservedPool, { ...paper, id, ...dealt })) return id;
   // It may be one that was made ahead, before the exam was opened in another way: it makes room for the next try.
-  await dropPrepared(ctx.lane, ctx.user.id, examId);
+  await dropPrepared(ctx.reservedPool, ctx.user.id, examId);
   return undefined;
 }
 
@@ -84,7 +84,7 @@ export async function atTheDoor(
   ctx: Ctx<User>,
   examId: string,
 ): Promise<{ exam: SittingExam; terms: EffectiveTerms; facts: Facts }> {
-  const door = await findDoor(ctx.lane, { userId: ctx.user.id, examId });
+  const door = await findDoor(ctx.reservedPool, { userId: ctx.user.id, examId });
   const exam = door && (await examOf(ctx, door.exam));
   if (!exam) throw new AppError('examNotFound');
   return { exam, terms: termsOf(exam, door.terms), facts: door.facts };

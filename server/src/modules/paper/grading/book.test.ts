@@ -55,8 +55,8 @@ describe('wrong answers of an exam', () => {
     await sitAndGrade(app, learner, examId, ['wrong', 'wrong']);
     await turn();
     expect(await bookOf(learner, examId)).toEqual([]);
-    const asked = learner.call(practiceApi.question, { questionId: questionIds[0]! });
-    await expect(asked).toRefuse('practiceQuestionNotFound');
+    const requested = learner.call(practiceApi.question, { questionId: questionIds[0]! });
+    await expect(requested).toRefuse('practiceQuestionNotFound');
   });
 
   it('come when staff let the results out', async () => {

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { Evidence } from '../../../platform/module/evidence.ts';
 import { appendLinks, contentDigest } from '../../audit/index.ts';
 import * as queries from '../model/evidence.queries.ts';
-import type { GradedPaper, Kept } from './grade.queries.ts';
+import type { GradedPaper, Stored } from './grade.queries.ts';
 import { ENGINE, type Mark } from '../model/grade.rules.ts';
 
 const STEP = 500;
@@ -27,11 +27,11 @@ const contentOf = ({ scoreCenti, passed, open, engine, marks }: Grade): object =
 /** Chains the grades of a batch, each in the chain of its exam, in two statements for all of them. */
 export async function chainGrades(
   ctx: Ctx<unknown>,
-  kept: readonly Kept[],
+  stored: readonly Stored[],
   graded: readonly GradedPaper[],
 ): Promise<void> {
   const marks = new Map(graded.map((paper) => [paper.paperId, paper.marks]));
-  const links = kept.map(({ examId, paperId, scoreCenti, passed, open }) => ({
+  const links = stored.map(({ examId, paperId, scoreCenti, passed, open }) => ({
     chain: `exam:${examId}`,
     action: 'paper.graded' as const,
     target: `paper:${paperId}`,

@@ -59,7 +59,7 @@ export interface GradedPaper extends PaperRef {
 }
 
 /** A paper that now has its marks. */
-export interface Kept extends PaperRef {
+export interface Stored extends PaperRef {
   readonly examId: string;
   readonly state: PaperState;
   readonly passed: boolean | null;
@@ -68,8 +68,8 @@ export interface Kept extends PaperRef {
 }
 
 /** Everything a grade is, in one statement: it stands as a whole or not at all, and only where none stood. */
-export async function keepGrades(db: Db, graded: readonly GradedPaper[], engine: number): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
+export async function keepGrades(db: Db, graded: readonly GradedPaper[], engine: number): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(graded)}::json) as g("userId" uuid, "paperId" uuid,
         marks jsonb, "scoreCenti" int, passed boolean, open int, text text)

@@ -27,8 +27,8 @@ const BATCH = 100;
 /** Gives one paper its marks, if it waits for them. Whoever asks again changes nothing. */
 export function gradePaper(outer: Ctx<unknown>, { userId, paperId }: queries.PaperRef): Promise<boolean> {
   return transaction(outer, async (ctx) => {
-    const held = await queries.holdUngraded(ctx.db, { only: { userId, id: paperId }, limit: 1 });
-    return held.length > 0 && (await gradeHeld(ctx, held)) > 0;
+    const locked = await queries.holdUngraded(ctx.db, { only: { userId, id: paperId }, limit: 1 });
+    return locked.length > 0 && (await gradeHeld(ctx, locked)) > 0;
   });
 }
 
@@ -58,13 +58,13 @@ async function gradeHeld(ctx: Ctx<unknown>, papers: readonly queries.Ungraded[])
       await putAside(ctx.db, paper, { step: AsideStep.grading, reason: reasonOf(error) });
     }
   }
-  const kept = graded.length > 0 ? await queries.keepGrades(ctx.db, graded, ENGINE) : [];
-  if (kept.length > 0) await emit(ctx, papersGraded, { papers: kept.map(toldOf) });
-  await chainGrades(ctx, kept, graded);
-  return kept.length;
+  const stored = graded.length > 0 ? await queries.keepGrades(ctx.db, graded, ENGINE) : [];
+  if (stored.length > 0) await emit(ctx, papersGraded, { papers: stored.map(toldOf) });
+  await chainGrades(ctx, stored, graded);
+  return stored.length;
 }
 
-const toldOf = ({ userId, paperId, examId, passed }: queries.Kept) => ({ userId, paperId, examId, passed });
+const toldOf = ({ userId, paperId, examId, passed }: queries.Stored) => ({ userId, paperId, examId, passed });
 
 async function marksOf(
   ctx: Ctx<unknown>,

@@ -1,7 +1,7 @@
 import { GRACE_SECONDS, HandInBy, handInByLabels, type PaperState } from '@ganlin/contract/exam/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 import { earliestMinutesOf } from '../../exam/index.ts';
 import { notAside } from './aside.queries.ts';
 import type { OwnPaper } from '../model/sitting.queries.ts';
@@ -38,8 +38,11 @@ export interface MayHandIn extends HandedIn {
   readonly earliestMinutes: number | null;
 }
 
-export async function findHandedIn(lane: Lane, { userId, paperId }: OwnPaper): Promise<MayHandIn | undefined> {
-  return (await prepared<MayHandIn>(lane, handedIn, [userId, paperId]))[0];
+export async function findHandedIn(
+  reservedPool: ReservedPool,
+  { userId, paperId }: OwnPaper,
+): Promise<MayHandIn | undefined> {
+  return (await prepared<MayHandIn>(reservedPool, handedIn, [userId, paperId]))[0];
 }
 
 /**

@@ -6,23 +6,23 @@ import { isLockTimeout } from '../../../platform/db/conflict.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { closePapers, findHandedIn, handInOwn, type HandedIn } from './hand-in.queries.ts';
-import { keepAnswers, type Kept } from '../sitting/keep.ts';
+import { keepAnswers, type Stored } from '../sitting/keep.ts';
 import { paceOf } from '../model/pace.ts';
 import { receiptOf } from './receipt.ts';
 import { SaveVerdict } from '../sitting/save.queries.ts';
 
 export const handIn: Handler<typeof sittingApi.handIn> = async (ctx, { paperId, epoch, items }) => {
   const own = { userId: ctx.user.id, paperId };
-  const found = await findHandedIn(ctx.lane, own);
+  const found = await findHandedIn(ctx.reservedPool, own);
   if (!found || found.earliestMinutes === null) throw new AppError('paperNotFound');
   const earlier = receiptOf(found);
   if (earlier) return earlier;
   const isEarly = !found.isOver && found.spentMs < found.earliestMinutes * 60_000;
   if (items.length > 0) {
     // What comes with a hand-in need not wait for its turn; but then it has to be one.
-    const kept = await keepWhenFree(ctx, { paperId, epoch, items, isFinal: !isEarly });
-    refuseUnlessOurs(kept);
-    if (kept.verdict === SaveVerdict.tooFast && !isEarly) throw new AppError('savesTooFast');
+    const stored = await keepWhenFree(ctx, { paperId, epoch, items, isFinal: !isEarly });
+    refuseUnlessOurs(stored);
+    if (stored.verdict === SaveVerdict.tooFast && !isEarly) throw new AppError('savesTooFast');
   }
   if (isEarly) throw new AppError('handInTooEarly', { minutes: String(found.earliestMinutes) });
   const paper = await handInOwn(ctx.reserved, { ...own, epoch, ip: ctx.origin.ip }).catch(refuseWhenHeld);
@@ -37,17 +37,17 @@ const WAIT_MS = 50;
 const MAX_WAITS = 40;
 
 /** Somebody else who holds the paper, as another call of the same hand-in, is waited for: these are the last answers. */
-async function keepWhenFree(ctx: Ctx<User>, sent: Parameters<typeof keepAnswers>[1]): Promise<Kept> {
+async function keepWhenFree(ctx: Ctx<User>, sent: Parameters<typeof keepAnswers>[1]): Promise<Stored> {
   for (let waits = 0; waits < MAX_WAITS; waits++) {
-    const kept = await keepAnswers(ctx, sent);
-    if (kept.verdict !== SaveVerdict.busy) return kept;
+    const stored = await keepAnswers(ctx, sent);
+    if (stored.verdict !== SaveVerdict.busy) return stored;
     await pause(WAIT_MS);
   }
   throw new AppError('examBusy');
 }
 
 /** How a paper is closed, and by whom. */
-interface Deed {
+interface Action {
   readonly by: HandInBy;
   readonly ip?: string;
   readonly reason?: string;
@@ -58,14 +58,14 @@ interface Deed {
 export async function closeHeld(
   { db }: Pick<Ctx<unknown>, 'db'>,
   papers: readonly { readonly userId: string; readonly id: string }[],
-  { by, ip = '', reason = '', actorId }: Deed,
+  { by, ip = '', reason = '', actorId }: Action,
 ): Promise<HandedIn[]> {
   const text = [handInByLabels[by], reason].filter((part) => part !== '').join('：');
   return closePapers(db, papers, { by, text, ip, actorId: actorId ?? null });
 }
 
 /** What came along is kept before the paper closes; what came too late for that stays outside. */
-function refuseUnlessOurs({ verdict }: Kept): void {
+function refuseUnlessOurs({ verdict }: Stored): void {
   if (verdict === SaveVerdict.notFound) throw new AppError('paperNotFound');
   if (verdict === SaveVerdict.takenOver) throw new AppError('paperTakenOver');
 }

@@ -43,8 +43,8 @@ async function byItself<P extends PaperId>(outer: Ctx<null>, work: Work<P>, pape
   try {
     await transaction(outer, async (ctx) => {
       await limitStatements(ctx.db, STATEMENT_SECONDS);
-      const held = await work.take(ctx, paper);
-      if (held.length > 0) await done(ctx, work, held);
+      const locked = await work.take(ctx, paper);
+      if (locked.length > 0) await done(ctx, work, locked);
     });
   } catch (error) {
     outer.log.error({ paperId: paper.id, err: error }, 'paper set aside');

@@ -40,7 +40,7 @@ async function typesOf(ctx: Ctx<User>, paperId: string): Promise<readonly Questi
   const cache = typesByPaper(ctx);
   const cached = cache.get(key);
   if (cached) return cached;
-  const seat = await findSeat(ctx.lane, { userId: ctx.user.id, paperId });
+  const seat = await findSeat(ctx.reservedPool, { userId: ctx.user.id, paperId });
   if (!seat) return undefined;
   const form = await formTypes(ctx, seat.formId);
   const types = unpackArrangement(seat.arrangement).questions.flatMap((place) => form[place] ?? []);

@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { findClock } from './sitting.queries.ts';
 
 export const clock: Handler<typeof sittingApi.clock> = async (ctx, { paperId, epoch }) => {
-  const found = await findClock(ctx.lane, { userId: ctx.user.id, paperId });
+  const found = await findClock(ctx.reservedPool, { userId: ctx.user.id, paperId });
   if (!found) throw new AppError('paperNotFound');
   const { state, leftMs } = found;
   return { state, leftMs, takenOver: epoch !== found.epoch };

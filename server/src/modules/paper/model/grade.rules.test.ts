@@ -102,11 +102,11 @@ const sections = fc.tuple(rules, rules);
 describe('of whatever is asked and answered', () => {
   it('each mark lies between nothing and its points, and they add up to the total, the same each time', () => {
     fc.assert(
-      fc.property(questions, sections, fc.array(anyAnswer, { maxLength: 8 }), (asked, by, answers) => {
-        const paper = { questions: asked, sections: by };
+      fc.property(questions, sections, fc.array(anyAnswer, { maxLength: 8 }), (requested, by, answers) => {
+        const paper = { questions: requested, sections: by };
         const graded = grade(paper, answers);
-        expect(graded.marks.map(({ o }) => o)).toEqual(asked.map((_, at) => at + 1));
-        expect(graded.marks.map(({ max }) => max)).toEqual(asked.map(({ pointsCenti }) => pointsCenti));
+        expect(graded.marks.map(({ o }) => o)).toEqual(requested.map((_, at) => at + 1));
+        expect(graded.marks.map(({ max }) => max)).toEqual(requested.map(({ pointsCenti }) => pointsCenti));
         expect(graded.marks.filter((mark) => !isSound(mark))).toEqual([]);
         expect(graded.scoreCenti).toBe(graded.marks.reduce((sum, { won }) => sum + won, 0));
         expect(graded.open).toBe(graded.marks.filter(({ verdict }) => verdict === Verdict.open).length);
@@ -117,13 +117,13 @@ describe('of whatever is asked and answered', () => {
 
   it('the right answer wins all there is to win, except what a person judges', () => {
     fc.assert(
-      fc.property(questions, sections, (asked, by) => {
+      fc.property(questions, sections, (requested, by) => {
         const graded = grade(
-          { questions: asked, sections: by },
-          asked.map(({ body }) => rightFor(body)),
+          { questions: requested, sections: by },
+          requested.map(({ body }) => rightFor(body)),
         );
         const judged = graded.marks.map(({ won, max, verdict }) => (verdict === Verdict.open ? 'open' : max - won));
-        expect(judged).toEqual(asked.map(({ body }) => (isOpen(body) ? 'open' : 0)));
+        expect(judged).toEqual(requested.map(({ body }) => (isOpen(body) ? 'open' : 0)));
         expect(graded.marks.every(({ verdict }) => verdict === Verdict.open || verdict === Verdict.right)).toBe(true);
       }),
     );
@@ -141,8 +141,8 @@ describe('of whatever is asked and answered', () => {
       { children: { c0: {}, c1: { text: '' } } },
     );
     fc.assert(
-      fc.property(questions, sections, fc.array(empty, { maxLength: 8 }), (asked, by, answers) => {
-        const { scoreCenti, open, marks } = grade({ questions: asked, sections: by }, answers);
+      fc.property(questions, sections, fc.array(empty, { maxLength: 8 }), (requested, by, answers) => {
+        const { scoreCenti, open, marks } = grade({ questions: requested, sections: by }, answers);
         expect([scoreCenti, open]).toEqual([0, 0]);
         expect(marks.every(({ verdict }) => verdict === Verdict.wrong)).toBe(true);
       }),
@@ -151,7 +151,7 @@ describe('of whatever is asked and answered', () => {
 
   it('the order in which options were chosen, or stand in the question, does not matter', () => {
     const shuffled = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: all.length });
-    const asked = fc.oneof(singleBody, multiBody).chain(({ type, options }) =>
+    const requested = fc.oneof(singleBody, multiBody).chain(({ type, options }) =>
       fc.record({
         body: fc.constant(Body.parse({ type, options })),
         moved: shuffled(options).map((all) => Body.parse({ type, options: all })),
@@ -159,7 +159,7 @@ describe('of whatever is asked and answered', () => {
       }),
     );
     fc.assert(
-      fc.property(asked, rules, ({ body, moved, chosen: [one, other] }, by) => {
+      fc.property(requested, rules, ({ body, moved, chosen: [one, other] }, by) => {
         const markOf = (question: Body, options: readonly string[]): Mark | undefined =>
           grade({ questions: [{ section: 0, pointsCenti: 300, body: question }], sections: [by] }, [{ options }])
             .marks[0];
@@ -219,8 +219,8 @@ describe('a section’s rules', () => {
   });
 
   it('are those of the question’s own section', () => {
-    const asked = [0, 1].map((section) => ({ section, pointsCenti: 1000, body: multi }));
-    const graded = grade({ questions: asked, sections: [strict, { ...strict, choice: 'half' }] }, [
+    const requested = [0, 1].map((section) => ({ section, pointsCenti: 1000, body: multi }));
+    const graded = grade({ questions: requested, sections: [strict, { ...strict, choice: 'half' }] }, [
       { options: ['a'] },
       { options: ['a'] },
     ]);

@@ -31,13 +31,13 @@ it('tells the database of everything that was taken, but for a little', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(65_536), fc.boolean()), { maxLength: 60 }), (saves) => {
       const pace = openPace(() => 0);
-      let [kept, told] = [0, 0];
-      for (const [bytes, isKept] of saves) {
+      let [stored, reply] = [0, 0];
+      for (const [bytes, isStored] of saves) {
         const weight = pace.weigh('one', bytes);
-        pace.settle('one', isKept ? weight : bytes);
-        if (isKept) [kept, told] = [kept + bytes, told + weight];
-        expect(kept - told).toBeLessThanOrEqual(UNTOLD_BYTES);
-        expect(told).toBeLessThanOrEqual(kept);
+        pace.settle('one', isStored ? weight : bytes);
+        if (isStored) [stored, reply] = [stored + bytes, reply + weight];
+        expect(stored - reply).toBeLessThanOrEqual(UNTOLD_BYTES);
+        expect(reply).toBeLessThanOrEqual(stored);
       }
     }),
   );

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../../test/support/app.ts';
 import { anOpenExam, choice, sit } from '../../../../test/support/exams.ts';
-import type { Lane } from '../../../platform/db/lane.ts';
+import type { ReservedPool } from '../../../platform/db/lane.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { migrationsDirectory } from '../../../platform/db/migrations.ts';
 import { takeTurn } from '../../../platform/jobs/schedule.ts';
@@ -111,8 +111,8 @@ it('keeps a save whose month nobody has made, and makes the other months all the
   await insertSave(app.platform.pool, await idIn(rows[0]!.ahead));
   await makePartitions();
   expect(await months()).toEqual([first, ...rest]);
-  const kept = await app.owner.query('select count(*)::int as kept from paper_save_other');
-  expect(kept.rows).toEqual([{ kept: 2 }]);
+  const stored = await app.owner.query('select count(*)::int as kept from paper_save_other');
+  expect(stored.rows).toEqual([{ kept: 2 }]);
 });
 
 it('makes no save wait while a partition is attached, and waits for no save', async () => {
@@ -151,7 +151,7 @@ it('gives way at once where a backup reads, and tells the next turn to try again
 
 it('reads and writes one partition of many, and locks no other', async () => {
   const db = await app.owner.connect();
-  const lane: Lane = {
+  const reservedPool: ReservedPool = {
     query: async (name, text, values) => (await db.query({ name, text, values: [...values] })).rows as never,
     close: async () => undefined,
   };
@@ -181,8 +181,8 @@ it('reads and writes one partition of many, and locks no other', async () => {
       [paperId],
     );
     const only = ['paper_save', rows[0]!.part];
-    expect(await touched(() => writeSaves(lane, [save]))).toEqual(only);
-    expect(await touched(() => listAnswers(lane, save))).toEqual(only);
+    expect(await touched(() => writeSaves(reservedPool, [save]))).toEqual(only);
+    expect(await touched(() => listAnswers(reservedPool, save))).toEqual(only);
     expect(
       await touched(() => db.query('select paper_saved_since($1, $2, now())', [save.userId, save.paperId])),
     ).toEqual(only);
@@ -210,8 +210,8 @@ it('takes over the log of an older release as it lies, without copying it', asyn
     const { rows } = await lies('paper_save');
     await migrate(url);
     expect((await lies('paper_save_first')).rows).toEqual(rows);
-    const kept = await db.query('select paper_id, tableoid::regclass::text as part from paper_save');
-    expect(kept.rows).toEqual([{ paper_id: paperId, part: 'paper_save_first' }]);
+    const stored = await db.query('select paper_id, tableoid::regclass::text as part from paper_save');
+    expect(stored.rows).toEqual([{ paper_id: paperId, part: 'paper_save_first' }]);
   } finally {
     await db.end();
     await app.owner.query(`drop database ${name} with (force)`);

@@ -68,7 +68,7 @@ export async function findPaperOf(db: Db, userId: string, paperId: string): Prom
   return rows[0];
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly ordinal: number;
   readonly answer: Answer;
   readonly answered: boolean;
@@ -76,8 +76,8 @@ export interface KeptAnswer {
 }
 
 /** With what a paper was handed in. */
-export async function listAnswersOf(db: Db, { userId, paperId }: Ref): Promise<KeptAnswer[]> {
-  const { rows } = await sql<KeptAnswer>`
+export async function listAnswersOf(db: Db, { userId, paperId }: Ref): Promise<StoredAnswer[]> {
+  const { rows } = await sql<StoredAnswer>`
     select a.ordinal, a.answer, a.answered, a.flagged from paper_final f
      cross join lateral jsonb_to_recordset(f.answers)
         as a(ordinal smallint, answer jsonb, answered boolean, flagged boolean)

@@ -1,6 +1,6 @@
 import type { HandInBy, PaperState } from '@ganlin/contract/exam/kinds';
 import type { Answer } from '@ganlin/contract/question/answer';
-import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 import { editionOf, formFacts, ownBody } from '../../exam/index.ts';
 import type { StoredArrangement } from './arrangement.rules.ts';
 
@@ -78,10 +78,10 @@ const open: Statement = {
 };
 
 export async function openPaper(
-  lane: Lane,
+  reservedPool: ReservedPool,
   { userId, paperId, writer, takeOver, ip }: OwnPaper & { writer: string; takeOver: boolean; ip: string },
 ): Promise<OpenedPaper | undefined> {
-  return (await prepared<OpenedPaper>(lane, open, [userId, paperId, writer, takeOver, ip]))[0];
+  return (await prepared<OpenedPaper>(reservedPool, open, [userId, paperId, writer, takeOver, ip]))[0];
 }
 
 export interface SavedAnswer {
@@ -98,8 +98,11 @@ const answers: Statement = {
     from paper_answers($1, $2) order by ordinal`,
 };
 
-export function listAnswers(lane: Lane, { userId, paperId }: OwnPaper): Promise<readonly SavedAnswer[]> {
-  return prepared<SavedAnswer>(lane, answers, [userId, paperId]);
+export function listAnswers(
+  reservedPool: ReservedPool,
+  { userId, paperId }: OwnPaper,
+): Promise<readonly SavedAnswer[]> {
+  return prepared<SavedAnswer>(reservedPool, answers, [userId, paperId]);
 }
 
 const form: Statement = {
@@ -110,10 +113,10 @@ const form: Statement = {
 
 /** Which questions a paper has that is being answered; themselves where no other paper has the same. */
 export async function findForm(
-  lane: Lane,
+  reservedPool: ReservedPool,
   { userId, paperId }: OwnPaper,
 ): Promise<{ readonly formId: string; readonly body: Buffer | null } | undefined> {
-  return (await prepared<{ formId: string; body: Buffer | null }>(lane, form, [userId, paperId]))[0];
+  return (await prepared<{ formId: string; body: Buffer | null }>(reservedPool, form, [userId, paperId]))[0];
 }
 
 const seat: Statement = {
@@ -123,10 +126,10 @@ const seat: Statement = {
 
 /** Which questions a paper has that was begun, and in which order. */
 export async function findSeat(
-  lane: Lane,
+  reservedPool: ReservedPool,
   { userId, paperId }: OwnPaper,
 ): Promise<Pick<OpenedPaper, 'formId' | 'arrangement'> | undefined> {
-  return (await prepared<Pick<OpenedPaper, 'formId' | 'arrangement'>>(lane, seat, [userId, paperId]))[0];
+  return (await prepared<Pick<OpenedPaper, 'formId' | 'arrangement'>>(reservedPool, seat, [userId, paperId]))[0];
 }
 
 interface Clock {
@@ -140,6 +143,6 @@ const clock: Statement = {
   text: `select p.state, p.epoch, ${leftMs} from paper_paper p where p.user_id = $1 and p.id = $2 and p.state >= 0`,
 };
 
-export async function findClock(lane: Lane, { userId, paperId }: OwnPaper): Promise<Clock | undefined> {
-  return (await prepared<Clock>(lane, clock, [userId, paperId]))[0];
+export async function findClock(reservedPool: ReservedPool, { userId, paperId }: OwnPaper): Promise<Clock | undefined> {
+  return (await prepared<Clock>(reservedPool, clock, [userId, paperId]))[0];
 }

@@ -26,7 +26,7 @@ function seen(release: ReleaseRules, state: number, { now, byHand }: { now: Date
 
 const all = 'svax';
 /** What a finished paper tells: before the end, after it, before it by hand, after it by hand. */
-const told: Readonly<Record<string, readonly [string, string, string, string]>> = {
+const reply: Readonly<Record<string, readonly [string, string, string, string]>> = {
   立即全部公布: [all, all, all, all],
   只公布成绩: ['s', 's', 's', 's'],
   考试结束后公布: ['', all, '', all],
@@ -36,7 +36,7 @@ const told: Readonly<Record<string, readonly [string, string, string, string]>> 
 describe.each(releasePresets.map(({ name, rules }) => [name, rules] as const))('%s', (name, rules) => {
   it('tells of a finished paper what its rules say, before and after the end and by hand', () => {
     const moments = [false, true].flatMap((byHand) => [before, after].map((now) => ({ now, byHand })));
-    expect(moments.map((moment) => seen(rules, PaperState.finished, moment))).toEqual(told[name]);
+    expect(moments.map((moment) => seen(rules, PaperState.finished, moment))).toEqual(reply[name]);
   });
 
   it.each([
@@ -75,16 +75,16 @@ describe('the end', () => {
     visibleOf({ ...exam, release, windowMode }, finished, now).answer;
 
   it('of the exam tells the score; verdicts, answers and why wait until nobody sits it', () => {
-    const told = (now: Date, watched: { endedAt?: Date; allEndedAt?: Date; allEnded?: boolean }) =>
+    const reply = (now: Date, watched: { endedAt?: Date; allEndedAt?: Date; allEnded?: boolean }) =>
       Object.values(visibleOf({ ...exam, release, ...watched }, finished, now)).filter(Boolean).length;
-    expect([told(before, { allEnded: false }), told(after, { allEnded: false })]).toEqual([0, 1]);
-    expect([told(after, { allEnded: true }), told(before, { allEnded: true })]).toEqual([4, 4]);
+    expect([reply(before, { allEnded: false }), reply(after, { allEnded: false })]).toEqual([0, 1]);
+    expect([reply(after, { allEnded: true }), reply(before, { allEnded: true })]).toEqual([4, 4]);
     // It had come once for this paper.
-    expect(told(before, { endedAt: before, allEnded: false })).toBe(1);
-    expect(told(before, { allEndedAt: before, allEnded: false })).toBe(4);
+    expect(reply(before, { endedAt: before, allEnded: false })).toBe(1);
+    expect(reply(before, { allEndedAt: before, allEnded: false })).toBe(4);
     // And for another one, that began after it, it has to come again.
     const earlier = addMinutes(startedAt, -1);
-    expect(told(before, { endedAt: earlier, allEndedAt: earlier, allEnded: false })).toBe(0);
+    expect(reply(before, { endedAt: earlier, allEndedAt: earlier, allEnded: false })).toBe(0);
   });
 
   it('has come when what was on its way is no longer taken', () => {

@@ -42,7 +42,7 @@ const MAX_TAGS = 100;
 /** A result with what may be known of it: without a verdict there are no questions in it at all. */
 export async function resultOf(ctx: Ctx<unknown>, shown: Shown): Promise<Result> {
   const { exam, paper, released, row } = shown;
-  const asked = released.verdict ? await askedOf(ctx, shown) : [];
+  const requested = released.verdict ? await requestedOf(ctx, shown) : [];
   return {
     ...row,
     handedInBy: paper.handedInBy,
@@ -52,18 +52,18 @@ export async function resultOf(ctx: Ctx<unknown>, shown: Shown): Promise<Result>
     open: paper.open,
     endTime: overAt(exam),
     counting: exam.counting,
-    sections: asked.length > 0 ? sectionsOf(ctx, exam, asked) : [],
-    tags: tagsOf(asked),
-    questions: asked.map(({ judged }) => judged),
+    sections: requested.length > 0 ? sectionsOf(ctx, exam, requested) : [],
+    tags: tagsOf(requested),
+    questions: requested.map(({ judged }) => judged),
   };
 }
 
-interface Asked {
+interface Requested {
   readonly judged: Judged;
   readonly tags: readonly string[];
 }
 
-async function askedOf(ctx: Ctx<unknown>, { paper, released, forStaff = false }: Shown): Promise<Asked[]> {
+async function requestedOf(ctx: Ctx<unknown>, { paper, released, forStaff = false }: Shown): Promise<Requested[]> {
   const form = await formQuestions(ctx, paper.formId);
   const views = await viewsOf(ctx, paper);
   const keys = await examKeys(ctx, paper.examId, form);
@@ -148,30 +148,34 @@ function signedView(ctx: Ctx<unknown>, view: QuestionView): QuestionView {
   return { ...simple(view), children: view.children.map(simple) };
 }
 
-function sectionsOf(ctx: Ctx<unknown>, { composition }: SittingExam, asked: readonly Asked[]): Result['sections'] {
+function sectionsOf(
+  ctx: Ctx<unknown>,
+  { composition }: SittingExam,
+  requested: readonly Requested[],
+): Result['sections'] {
   return composition.sections.map(({ title, intro }, section) => ({
     ...tallyOf(
       title,
-      asked.filter(({ judged }) => judged.section === section),
+      requested.filter(({ judged }) => judged.section === section),
     ),
     intro: signedText(ctx, intro),
   }));
 }
 
-function tagsOf(asked: readonly Asked[]): Result['tags'] {
-  const names = new Set(asked.flatMap(({ tags }) => tags));
+function tagsOf(requested: readonly Requested[]): Result['tags'] {
+  const names = new Set(requested.flatMap(({ tags }) => tags));
   return [...names].slice(0, MAX_TAGS).map((name) =>
     tallyOf(
       name,
-      asked.filter(({ tags }) => tags.includes(name)),
+      requested.filter(({ tags }) => tags.includes(name)),
     ),
   );
 }
 
-function tallyOf(name: string, asked: readonly Asked[]) {
+function tallyOf(name: string, requested: readonly Requested[]) {
   return {
     name,
-    score: asked.reduce((sum, { judged }) => sum + (judged.score ?? 0), 0),
-    maxScore: asked.reduce((sum, { judged }) => sum + judged.maxScore, 0),
+    score: requested.reduce((sum, { judged }) => sum + (judged.score ?? 0), 0),
+    maxScore: requested.reduce((sum, { judged }) => sum + judged.maxScore, 0),
   };
 }

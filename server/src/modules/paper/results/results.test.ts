@@ -67,8 +67,8 @@ describe('a result', () => {
   it('with verdicts and without answers has no key; with answers and without analysis no word of why', async () => {
     const learner = await app.learner();
     const verdicts = await anOpenExam(app, { kinds: ['single', 'multi'], release: rules(2, 2) });
-    const told = await detailOf(learner, await sitAndGrade(app, learner, verdicts.examId, ['wrong']));
-    expect(told.questions.map(({ verdict, key }) => [verdict, key])).toEqual([
+    const reply = await detailOf(learner, await sitAndGrade(app, learner, verdicts.examId, ['wrong']));
+    expect(reply.questions.map(({ verdict, key }) => [verdict, key])).toEqual([
       [Verdict.wrong, null],
       [Verdict.right, null],
     ]);
@@ -206,18 +206,18 @@ describe('the attempts of another', () => {
     const learner = await app.learner();
     await app.platform.db.updateTable('iamUser').set({ deptId: city }).where('id', '=', learner.id).execute();
     await sitAndGrade(app, learner, examId);
-    const asked = { examId, userId: learner.id };
+    const requested = { examId, userId: learner.id };
     const post = { permissions: 'exam:paper:', dataScope: DataScope.deptAndBelow };
     const near = await staffWith(app, { ...post, deptId: north });
-    expect(await near.call(resultApi.attempts, asked)).toMatchObject({
+    expect(await near.call(resultApi.attempts, requested)).toMatchObject({
       realName: '测试用户',
       deptName: '市',
       papers: [{ score: 10, result: 1 }],
     });
-    expect(await learner.call(resultApi.attempts, asked)).toMatchObject({ papers: [{ score: null }] });
+    expect(await learner.call(resultApi.attempts, requested)).toMatchObject({ papers: [{ score: null }] });
     const far = await staffWith(app, { ...post, deptId: south });
     for (const other of [far, await app.staff(), await app.learner()]) {
-      await expect(other.call(resultApi.attempts, asked)).toRefuse('examNotFound');
+      await expect(other.call(resultApi.attempts, requested)).toRefuse('examNotFound');
     }
   });
 });
@@ -259,14 +259,14 @@ it('what one asks for as one’s own data tells no result before it is out', asy
   const { examId, title } = await anOpenExam(app, { release: rules(4) });
   const learner = await app.learner();
   await sitAndGrade(app, learner, examId);
-  const told = async () => {
+  const reply = async () => {
     const { heading, batches } = ownPapers.sheet(systemCtx(app.platform, 'test'), learner.id);
     const rows: unknown[][] = [];
     for await (const batch of batches) rows.push(...batch.map((cells) => [...cells]));
     const [row] = rows;
     return Object.fromEntries(heading.map((column, at) => [column.title, row?.[at]]));
   };
-  expect(await told()).toMatchObject({ 考试: title, 状态: '已完成', 已答题数: 5, 成绩: '', 结果: '' });
+  expect(await reply()).toMatchObject({ 考试: title, 状态: '已完成', 已答题数: 5, 成绩: '', 结果: '' });
   await (await app.admin()).call(examApi.release, { id: examId });
-  expect(await told()).toMatchObject({ 成绩: 10, 结果: '合格' });
+  expect(await reply()).toMatchObject({ 成绩: 10, 结果: '合格' });
 });

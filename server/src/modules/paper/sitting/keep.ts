@@ -4,7 +4,7 @@ import { SAVE_BYTES, type sittingApi } from '@ganlin/contract/paper/sitting';
 import type { Ctx, User } from '../../../platform/ctx.ts';
 import { isUnreachable } from '../../../platform/db/conflict.ts';
 import { openGroupWriter, type GroupWriter } from '../../../platform/db/group-writer.ts';
-import type { Lane } from '../../../platform/db/lane.ts';
+import type { ReservedPool } from '../../../platform/db/lane.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isBlank } from '../../practice/index.ts';
 import { fittingItems } from '../model/answer-kinds.ts';
@@ -22,7 +22,7 @@ interface Sent {
 }
 
 /** What became of a save, and the items that are on disk. */
-export interface Kept extends Saved {
+export interface Stored extends Saved {
   readonly items: readonly Item[];
 }
 
@@ -30,7 +30,7 @@ export interface Kept extends Saved {
  * Keeps answers of one paper. It comes back when they are on disk. What is no answer to its question, a place that the
  * paper does not have, and what goes back where one may not, are left out, and what is beside them kept.
  */
-export async function keepAnswers(ctx: Ctx<User>, sent: Sent): Promise<Kept> {
+export async function keepAnswers(ctx: Ctx<User>, sent: Sent): Promise<Stored> {
   // What comes with a hand-in need not wait for its turn.
   if (!sent.isFinal && !paceOf(ctx).takeTurn(ctx.user.id)) return { ...tooFast, items: [] };
   let items = await fittingItems(ctx, sent.paperId, sent.items);
@@ -74,14 +74,14 @@ async function write(
   const places = given.map(({ ordinal }) => ordinal);
   const [first, last] = places.length === 0 ? [0, 0] : [Math.min(...places), Math.max(...places)];
   const save = { userId: ctx.user.id, paperId, epoch, items, first, last, weight, ip: ctx.origin.ip };
-  const saved = await (ctx.config.ackBeforeCommit ? tellTooEarly(ctx, save) : writeSave(ctx, save));
-  const isKept = saved.verdict === SaveVerdict.kept;
-  if (!isFinal) pace.settle(ctx.user.id, isKept ? weight : bytes);
+  const saved = await (ctx.config.ackBeforeCommit ? reportTooEarly(ctx, save) : writeSave(ctx, save));
+  const isStored = saved.verdict === SaveVerdict.kept;
+  if (!isFinal) pace.settle(ctx.user.id, isStored ? weight : bytes);
   return saved;
 }
 
-async function writeSave({ lane, log }: Ctx<User>, save: Save): Promise<Saved> {
-  const saved = writerOf(lane).put(save);
+async function writeSave({ reservedPool, log }: Ctx<User>, save: Save): Promise<Saved> {
+  const saved = writerOf(reservedPool).put(save);
   if (saved === 'crowded') throw new AppError('savesTooFast');
   if (saved === 'full') throw new AppError('examBusy');
   try {
@@ -94,13 +94,13 @@ async function writeSave({ lane, log }: Ctx<User>, save: Save): Promise<Saved> {
 }
 
 /** One for each process. */
-const writers = new WeakMap<Lane, GroupWriter<Save, Saved>>();
+const writers = new WeakMap<ReservedPool, GroupWriter<Save, Saved>>();
 
-function writerOf(lane: Lane): GroupWriter<Save, Saved> {
-  const known = writers.get(lane);
+function writerOf(reservedPool: ReservedPool): GroupWriter<Save, Saved> {
+  const known = writers.get(reservedPool);
   if (known) return known;
   const writer = openGroupWriter<Save, Saved>({
-    write: (saves) => writeSaves(lane, saves),
+    write: (saves) => writeSaves(reservedPool, saves),
     gatherMs: 25,
     enough: 32,
     size: 64,
@@ -114,14 +114,14 @@ function writerOf(lane: Lane): GroupWriter<Save, Saved> {
     limitMs: 12_000,
     isHopeless: isUnreachable,
   });
-  writers.set(lane, writer);
+  writers.set(reservedPool, writer);
   return writer;
 }
 
 /** What the crash test must notice. Never in production: config.ts refuses. */
-function tellTooEarly(ctx: Ctx<User>, save: Save): Promise<Saved> {
+function reportTooEarly(ctx: Ctx<User>, save: Save): Promise<Saved> {
   setTimeout(() => {
-    const saved = writerOf(ctx.lane).put(save);
+    const saved = writerOf(ctx.reservedPool).put(save);
     if (typeof saved !== 'string') saved.catch(() => undefined);
   }, 500);
   const { inExam: state } = PaperState;

@@ -147,8 +147,8 @@ describe('answers that never arrived', () => {
     const { learner, paperId } = await aHandedIn();
     await learner.call(sittingApi.lateAnswers, { paperId, items: [essay(1, '时钟错了', '0000-01-01T00:00:00.000Z')] });
     expect(await lateOf(paperId)).toMatchObject([{ writtenAt: '0000-01-01T00:00:00.000Z' }]);
-    for (const deed of ['update paper_late set turn = 9', 'delete from paper_late', 'truncate paper_late']) {
-      await expect(app.platform.pool.query(deed)).rejects.toThrow(/permission denied/);
+    for (const action of ['update paper_late set turn = 9', 'delete from paper_late', 'truncate paper_late']) {
+      await expect(app.platform.pool.query(action)).rejects.toThrow(/permission denied/);
     }
     await expect(app.owner.query('delete from paper_late')).rejects.toThrow('is not changed');
   });

@@ -29,7 +29,7 @@ async function saveUntilRefused({ learner, paperId, epoch }: Awaited<ReturnType<
 
 const sentBy = ({ paperId, epoch }: Sitting) => ({ paperId, epoch });
 
-const kept = async (paperId: string) =>
+const stored = async (paperId: string) =>
   (await app.platform.pool.query('select 1 from paper_save where paper_id = $1', [paperId])).rows.length;
 
 describe('one paper', () => {
@@ -41,7 +41,7 @@ describe('one paper', () => {
     expect(taken).toBeLessThanOrEqual(SAVE_BURST + 1 + passed / SAVE_EVERY_MS);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
     expect(refused.json()).toMatchObject({ code: 20030009 });
-    expect(await kept(paperId)).toBe(taken);
+    expect(await stored(paperId)).toBe(taken);
     const save = async () =>
       (await learner.ask(sittingApi.save, { paperId, epoch, items: [choice(1, 99)] })).statusCode;
     await expect.poll(save, { interval: 100 }).toBe(200);
@@ -101,7 +101,7 @@ describe('one paper', () => {
     const { learner, paperId, epoch } = await aSitting({ earliestHandIn: 30 });
     const handIn = (seq: number) => learner.call(sittingApi.handIn, { paperId, epoch, items: [choice(1, seq)] });
     for (let seq = 1; seq <= 2 * SAVE_BURST; seq++) await expect(handIn(seq)).toRefuse('handInTooEarly');
-    expect(await kept(paperId)).toBeLessThan(2 * SAVE_BURST);
+    expect(await stored(paperId)).toBeLessThan(2 * SAVE_BURST);
   });
 });
 

@@ -2,7 +2,7 @@ import { GRACE_SECONDS, type PaperState } from '@ganlin/contract/exam/kinds';
 import { PAPER_BYTES } from '@ganlin/contract/paper/sitting';
 import { PaperEvent } from '@ganlin/contract/paper/papers';
 import type { Answer } from '@ganlin/contract/question/answer';
-import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 
 /** What one call sends of one paper. */
 export interface Save {
@@ -125,8 +125,8 @@ const save: Statement = {
 };
 
 /** What became of each save, in their order. */
-export function writeSaves(lane: Lane, saves: readonly Save[]): Promise<readonly Saved[]> {
-  return prepared<Saved>(lane, save, [
+export function writeSaves(reservedPool: ReservedPool, saves: readonly Save[]): Promise<readonly Saved[]> {
+  return prepared<Saved>(reservedPool, save, [
     saves.map(({ userId }) => userId),
     saves.map(({ paperId }) => paperId),
     saves.map(({ epoch }) => epoch),
@@ -145,8 +145,8 @@ const forgetPace: Statement = {
 };
 
 /** Of papers that are no longer answered. */
-export async function deletePace(lane: Lane): Promise<void> {
-  await prepared(lane, forgetPace, []);
+export async function deletePace(reservedPool: ReservedPool): Promise<void> {
+  await prepared(reservedPool, forgetPace, []);
 }
 
 const refused: Statement = {
@@ -160,8 +160,8 @@ const refused: Statement = {
 
 /** On the paper's timeline, each reason once: a page that goes on trying must not fill it. */
 export async function noteRefused(
-  lane: Lane,
+  reservedPool: ReservedPool,
   { userId, paperId, reason, ip }: { userId: string; paperId: string; reason: string; ip: string },
 ): Promise<void> {
-  await prepared(lane, refused, [userId, paperId, reason, ip]);
+  await prepared(reservedPool, refused, [userId, paperId, reason, ip]);
 }

@@ -29,6 +29,6 @@ const unnoted: ReadonlySet<ErrorName> = new Set(['paperNotFound', 'savesTooFast'
 
 async function noted(ctx: Ctx<User>, paperId: string, refusal: AppError): Promise<AppError> {
   if (unnoted.has(refusal.reason)) return refusal;
-  await noteRefused(ctx.lane, { userId: ctx.user.id, paperId, reason: refusal.message, ip: ctx.origin.ip });
+  await noteRefused(ctx.reservedPool, { userId: ctx.user.id, paperId, reason: refusal.message, ip: ctx.origin.ip });
   return refusal;
 }

@@ -1,5 +1,5 @@
 import { GRACE_SECONDS } from '@ganlin/contract/exam/kinds';
-import { prepared, type Lane, type Statement } from '../../../platform/db/lane.ts';
+import { prepared, type ReservedPool, type Statement } from '../../../platform/db/lane.ts';
 
 const sitting: Statement = {
   name: 'paper.sitting',
@@ -9,8 +9,8 @@ const sitting: Statement = {
 
 /** The paper somebody is answering, as long as answers to it are taken. */
 export async function findSitting(
-  lane: Lane,
+  reservedPool: ReservedPool,
   userId: string,
 ): Promise<{ readonly examId: string; readonly formId: string } | undefined> {
-  return (await prepared<{ examId: string; formId: string }>(lane, sitting, [userId]))[0];
+  return (await prepared<{ examId: string; formId: string }>(reservedPool, sitting, [userId]))[0];
 }

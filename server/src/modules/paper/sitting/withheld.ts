@@ -9,7 +9,7 @@ import { findSitting } from './withheld.queries.ts';
  * paper: the text is the same there, and the key beside it.
  */
 export const withheldBySitting: Withholding = async (ctx, userId) => {
-  const sitting = await findSitting(ctx.lane, userId);
+  const sitting = await findSitting(ctx.reservedPool, userId);
   const exam = sitting && (await findExam(ctx, sitting.examId));
   if (!exam) return null;
   const questionIds = (await formQuestions(ctx, sitting.formId)).map(({ questionId }) => questionId);

@@ -49,25 +49,29 @@ export const exportTask = defineTask('paper.exportPapers', Which, async (ctx, wh
   const wanted = { filter: which.filter, whose };
   const total = await queries.countPapers(ctx.db, wanted, ROW_LIMIT);
   let done = 0;
-  const told = async (count: number): Promise<void> => {
+  const reportProgress = async (count: number): Promise<void> => {
     done += count;
     await report({ done, total: Math.max(done, total), note: `正在写入 ${done} 份` });
   };
-  await keep({ name: '答卷.xlsx', contentType: XLSX, body: sheetOf('答卷', columns, steps(ctx, wanted, told)) });
+  await keep({
+    name: '答卷.xlsx',
+    contentType: XLSX,
+    body: sheetOf('答卷', columns, steps(ctx, wanted, reportProgress)),
+  });
   return `共 ${done} 份答卷`;
 });
 
 type Wanted = Parameters<typeof queries.papersBelow>[1];
 
 /** The newest first, a thousand at a time. */
-async function* steps(ctx: Ctx<null>, wanted: Wanted, told: (count: number) => Promise<void>) {
+async function* steps(ctx: Ctx<null>, wanted: Wanted, reportProgress: (count: number) => Promise<void>) {
   let below: string | null = null;
   for (let done = 0; done < ROW_LIMIT;) {
     const limit = Math.min(STEP, ROW_LIMIT - done);
     const papers = await queries.papersBelow(ctx.db, wanted, { below, limit });
     yield await staffRows(ctx, papers);
     done += papers.length;
-    await told(papers.length);
+    await reportProgress(papers.length);
     if (papers.length < limit) return;
     below = papers.at(-1)?.paperId ?? null;
   }

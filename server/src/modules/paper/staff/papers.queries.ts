@@ -57,9 +57,9 @@ export async function pagePapers(
 }
 
 /** How many there are, counted no further than `most`. */
-export async function countPapers(db: Db, wanted: Wanted, most: number): Promise<number> {
+export async function countPapers(db: Db, wanted: Wanted, max: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select least(count(*), ${most}::int) as total from (${found(wanted, { most }, sql``)}) papers`.execute(db);
+    select least(count(*), ${max}::int) as total from (${found(wanted, { most: max }, sql``)}) papers`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -95,7 +95,7 @@ function newest(wanted: Wanted, bounds: { readonly most: number; readonly below?
  */
 function found(
   { filter, whose }: Wanted,
-  { most, below = null }: { readonly most: number; readonly below?: string | null },
+  { most: max, below = null }: { readonly most: number; readonly below?: string | null },
   order: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { examId, passed, handedInBy } = filter;
@@ -107,12 +107,12 @@ function found(
   if (whose.kind === 'few') {
     return sql`select p.user_id, p.id from paper_paper p
       where p.user_id = any(${[...whose.userIds]}::uuid[])
-        and p.state = any(${statesOf(filter)}::smallint[]) ${conditions} ${order} limit ${most}`;
+        and p.state = any(${statesOf(filter)}::smallint[]) ${conditions} ${order} limit ${max}`;
   }
   const people = whose.kind === 'many' ? sql`and p.user_id in ${whose.people}` : sql``;
   const parts = statesOf(filter).map(
     (state) => sql`(select p.user_id, p.id from paper_paper p where p.state = ${sql.lit(state)} ${conditions} ${people}
-      ${order} limit ${most})`,
+      ${order} limit ${max})`,
   );
   return sql.join(parts, sql` union all `);
 }

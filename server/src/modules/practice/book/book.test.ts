@@ -175,11 +175,11 @@ describe('a question', () => {
     const { repoId, ids } = await bankOf(app, 2);
     const learner = await app.learner();
     const questionId = ids[0]!;
-    for (const deed of [
+    for (const action of [
       () => learner.call(practiceApi.star, { questionId, starred: true }),
       () => learner.call(practiceApi.note, { questionId, note: '记住' }),
     ]) {
-      await expect(deed()).toRefuse('practiceQuestionNotFound');
+      await expect(action()).toRefuse('practiceQuestionNotFound');
     }
     const trainId = await openRun(learner, repoId, order);
     await dealTo(learner, trainId);

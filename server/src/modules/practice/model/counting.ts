@@ -8,7 +8,7 @@ import { deleteEmpty } from './run.queries.ts';
 const STEP = 5_000;
 /** In one turn; the next goes on. */
 const STEPS = 40;
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 const DELETED_AT_ONCE = 1_000;
 
 /** Adds answers to the questions' statistics, each once: it leaves the list in the transaction that counts it. */
@@ -22,7 +22,7 @@ export async function countAnswers(ctx: Ctx<null>): Promise<void> {
 /** Runs that nobody answered anything in are of no use to anybody. */
 export async function deleteEmptyRuns({ db, now }: Ctx<null>): Promise<void> {
   for (let step = 0; step < STEPS; step++) {
-    if ((await deleteEmpty(db, addDays(now, -KEPT_DAYS), DELETED_AT_ONCE)) < DELETED_AT_ONCE) return;
+    if ((await deleteEmpty(db, addDays(now, -RETENTION_DAYS), DELETED_AT_ONCE)) < DELETED_AT_ONCE) return;
   }
 }
 

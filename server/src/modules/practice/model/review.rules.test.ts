@@ -9,14 +9,14 @@ const recall = fc.constantFrom<Recall>('wrong', 'unsure', 'right');
 const history = fc.array(fc.tuple(recall, fc.double({ min: 0, max: 300, noNaN: true })), { maxLength: 25 });
 
 /** As the database gives it back. */
-const kept = (card: Card): Card => JSON.parse(JSON.stringify(card)) as Card;
+const stored = (card: Card): Card => JSON.parse(JSON.stringify(card)) as Card;
 
 function play(answers: readonly (readonly [Recall, number])[]): { last: Scheduled | null; now: number } {
   let last: Scheduled | null = null;
   let now = START;
   for (const [how, days] of answers) {
     now += days * DAY;
-    last = reviewed(last && kept(last.card), how, new Date(now));
+    last = reviewed(last && stored(last.card), how, new Date(now));
   }
   return { last, now };
 }
@@ -26,7 +26,7 @@ describe('a review', () => {
     fc.assert(
       fc.property(history, recall, (before, how) => {
         const { last, now } = play(before);
-        const { dueAt } = reviewed(last && kept(last.card), how, new Date(now));
+        const { dueAt } = reviewed(last && stored(last.card), how, new Date(now));
         expect(dueAt.getTime()).toBeGreaterThanOrEqual(now);
       }),
     );
@@ -36,7 +36,7 @@ describe('a review', () => {
     fc.assert(
       fc.property(history, (before) => {
         const { last, now } = play(before);
-        const { dueAt } = reviewed(last && kept(last.card), 'wrong', new Date(now));
+        const { dueAt } = reviewed(last && stored(last.card), 'wrong', new Date(now));
         expect(dueAt.getTime() - now).toBeLessThanOrEqual(DAY);
       }),
     );
@@ -52,7 +52,7 @@ describe('a review', () => {
           let [last, interval] = [start.last!, 0];
           for (const delay of delays) {
             const now = new Date(last.dueAt.getTime() + delay * DAY);
-            last = reviewed(kept(last.card), 'right', now);
+            last = reviewed(stored(last.card), 'right', now);
             const next = last.dueAt.getTime() - now.getTime();
             expect(next).toBeGreaterThanOrEqual(interval);
             expect(last.dueAt.getTime()).toBeGreaterThan(now.getTime());
@@ -67,7 +67,7 @@ describe('a review', () => {
     fc.assert(
       fc.property(history, (before) => {
         const { last, now } = play(before);
-        const due = (how: Recall) => reviewed(last && kept(last.card), how, new Date(now)).dueAt.getTime();
+        const due = (how: Recall) => reviewed(last && stored(last.card), how, new Date(now)).dueAt.getTime();
         expect(due('unsure')).toBeLessThanOrEqual(due('right'));
         expect(due('right') - now).toBeLessThanOrEqual(366 * DAY);
       }),
@@ -76,7 +76,7 @@ describe('a review', () => {
 
   it('bears a clock that runs behind the one before', () => {
     const first = reviewed(null, 'wrong', new Date(START));
-    const { dueAt } = reviewed(kept(first.card), 'right', new Date(START - 5_000));
+    const { dueAt } = reviewed(stored(first.card), 'right', new Date(START - 5_000));
     expect(dueAt.getTime()).toBeGreaterThan(START);
   });
 
@@ -84,6 +84,6 @@ describe('a review', () => {
     const now = new Date(START);
     const { card, dueAt } = firstCard(now);
     expect(dueAt).toEqual(now);
-    expect(reviewed(kept(card), 'right', now).dueAt.getTime()).toBeGreaterThan(START);
+    expect(reviewed(stored(card), 'right', now).dueAt.getTime()).toBeGreaterThan(START);
   });
 });

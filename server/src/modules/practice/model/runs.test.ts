@@ -282,8 +282,8 @@ describe('questions are dealt', () => {
     const { repoId, ids } = await bankOf(app, 130);
     const learner = await app.learner();
     const trainId = await openRun(learner, repoId, order);
-    const asked = await Promise.all([101, 111, 101, 1, 121].map((from) => dealTo(learner, trainId, from, 10)));
-    expect(asked.map(idsOf)).toEqual([101, 111, 101, 1, 121].map((from) => ids.slice(from - 1, from + 9)));
+    const requested = await Promise.all([101, 111, 101, 1, 121].map((from) => dealTo(learner, trainId, from, 10)));
+    expect(requested.map(idsOf)).toEqual([101, 111, 101, 1, 121].map((from) => ids.slice(from - 1, from + 9)));
     expect(await dealTo(learner, trainId, 131)).toEqual([]);
     expect(await dealTo(learner, trainId, 9_000_000)).toEqual([]);
     const count = await app.platform.db

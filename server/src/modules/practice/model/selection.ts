@@ -9,22 +9,22 @@ interface Wanted {
 }
 
 /** So many are kept for whoever asks for the same; the one asked for longest ago goes first. */
-const KEPT = 100;
+const RETAINED = 100;
 /** By pool, so that a selection goes when its pool does. */
-const kept = new WeakMap<Pool, Map<string, Promise<Uint32Array>>>();
+const stored = new WeakMap<Pool, Map<string, Promise<Uint32Array>>>();
 
 /** The places in a pool of the questions that fit a choice, in the bank's order. */
 export async function selectionOf(ctx: Ctx<unknown>, { repoId, pool, choice }: Wanted): Promise<Uint32Array> {
   const { types, levels, tags } = choice;
   const key = JSON.stringify([types, levels, tags]);
-  const selections = kept.get(pool) ?? new Map<string, Promise<Uint32Array>>();
-  kept.set(pool, selections);
+  const selections = stored.get(pool) ?? new Map<string, Promise<Uint32Array>>();
+  stored.set(pool, selections);
   const found = selections.get(key) ?? select(ctx, { repoId, pool, choice });
   selections.delete(key);
   selections.set(key, found);
   found.catch(() => selections.delete(key));
   const [oldest] = selections.keys();
-  if (selections.size > KEPT && oldest !== undefined) selections.delete(oldest);
+  if (selections.size > RETAINED && oldest !== undefined) selections.delete(oldest);
   return found;
 }
 

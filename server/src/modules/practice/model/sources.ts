@@ -75,7 +75,7 @@ function listed(ctx: Ctx<unknown>, ids: readonly string[]): Source {
 }
 
 /** An order of a bank's questions, or of some of them, and where to go on. */
-interface Walk {
+interface Sequence {
   readonly size: number;
   /** The index in the pool of what stands at a place. */
   readonly at: (place: number) => number;
@@ -84,21 +84,23 @@ interface Walk {
 }
 
 async function walked(ctx: Ctx<unknown>, run: Run, pool: Pool): Promise<Source> {
-  const walk = await walkOf(ctx, run, pool);
-  return { left: walk.left, take: (count) => takeFrom(ctx, { run, pool, walk }, count) };
+  const sequence = await sequenceOf(ctx, run, pool);
+  return { left: sequence.left, take: (count) => takeFrom(ctx, { run, pool, sequence }, count) };
 }
 
 /** Goes on along the walk, past what the run has had under another revision and what is no longer published. */
 async function takeFrom(
   ctx: Ctx<unknown>,
-  { run, pool, walk }: { run: Run; pool: Pool; walk: Walk },
+  { run, pool, sequence }: { run: Run; pool: Pool; sequence: Sequence },
   count: number,
 ): Promise<Taken> {
   const questions: items.Dealt[] = [];
-  let cursor = walk.start;
-  for (let step = count; questions.length < count && cursor < walk.size; step = Math.min(step * 2, MAX_AT_ONCE)) {
+  let cursor = sequence.start;
+  for (let step = count; questions.length < count && cursor < sequence.size; step = Math.min(step * 2, MAX_AT_ONCE)) {
     const from = cursor;
-    const ids = Array.from({ length: Math.min(step, walk.size - from) }, (_, place) => pool.id(walk.at(from + place)));
+    const ids = Array.from({ length: Math.min(step, sequence.size - from) }, (_, place) =>
+      pool.id(sequence.at(from + place)),
+    );
     const answeredBy = run.mode === PracticeMode.unseen ? run.userId : null;
     const had = await items.listHad(ctx.db, run.id, { ids, answeredBy });
     const fresh = await published(
@@ -122,7 +124,7 @@ async function published(ctx: Ctx<unknown>, ids: readonly string[]): Promise<ite
   });
 }
 
-async function walkOf(ctx: Ctx<unknown>, run: Run, pool: Pool): Promise<Walk> {
+async function sequenceOf(ctx: Ctx<unknown>, run: Run, pool: Pool): Promise<Sequence> {
   if (run.mode === PracticeMode.random) return randomWalk(ctx, run, pool);
   const isChosen = run.mode === PracticeMode.type || run.mode === PracticeMode.topic;
   const chosen = isChosen ? await selectionOf(ctx, { repoId: run.repoId ?? '', pool, choice: run.choice }) : null;
@@ -139,19 +141,19 @@ async function walkOf(ctx: Ctx<unknown>, run: Run, pool: Pool): Promise<Walk> {
 }
 
 /** A new revision has an order of its own: whatever the run has had is spread over it and passed by. */
-async function randomWalk({ db }: Ctx<unknown>, run: Run, pool: Pool): Promise<Walk> {
-  const walk = { size: pool.size, at: permutation(pool.size, (run.seed + pool.revision) % 2 ** 32) };
-  if (run.poolRevision === pool.revision) return { ...walk, start: run.cursor, left: run.total - run.dealt };
+async function randomWalk({ db }: Ctx<unknown>, run: Run, pool: Pool): Promise<Sequence> {
+  const sequence = { size: pool.size, at: permutation(pool.size, (run.seed + pool.revision) % 2 ** 32) };
+  if (run.poolRevision === pool.revision) return { ...sequence, start: run.cursor, left: run.total - run.dealt };
   const dealt = run.dealt === 0 ? [] : await items.listDealtIds(db, run.id);
-  const held = dealt.filter((id) => pool.indexOf(id) >= 0).length;
-  return { ...walk, start: 0, left: pool.size - held };
+  const locked = dealt.filter((id) => pool.indexOf(id) >= 0).length;
+  return { ...sequence, start: 0, left: pool.size - locked };
 }
 
 /** The bank has changed: the walk goes on behind the last question dealt that is still in it. */
 async function placeAfterLast(
   { db }: Ctx<unknown>,
   run: Run,
-  { pool, size, at }: Pick<Walk, 'size' | 'at'> & { pool: Pool },
+  { pool, size, at }: Pick<Sequence, 'size' | 'at'> & { pool: Pool },
 ): Promise<number> {
   for (let below = run.dealt + 1; below > 1; below -= LOOK_BACK) {
     const last = await items.listLastDealt(db, run.id, { below, limit: LOOK_BACK });
@@ -162,7 +164,7 @@ async function placeAfterLast(
 }
 
 /** The first place of an ascending walk that lies behind an index. */
-function firstBehind(index: number, { size, at }: Pick<Walk, 'size' | 'at'>): number {
+function firstBehind(index: number, { size, at }: Pick<Sequence, 'size' | 'at'>): number {
   let [low, high] = [0, size];
   while (low < high) {
     const middle = (low + high) >>> 1;

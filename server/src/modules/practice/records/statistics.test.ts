@@ -213,7 +213,7 @@ describe('what goes on by itself', () => {
     const learner = await app.learner();
     const [empty, used] = [await openRun(learner, repoId, order), await openRun(learner, repoId, random)];
     await answerAll(learner, used, [true]);
-    const kept = async () => {
+    const stored = async () => {
       const rows = await app.platform.db
         .selectFrom('practiceRun')
         .select('id')
@@ -225,10 +225,10 @@ describe('what goes on by itself', () => {
     try {
       app.clock.advance(89 * DAY);
       await turnOf('practice.deleteEmptyRuns');
-      expect(await kept()).toEqual([empty, used].toSorted());
+      expect(await stored()).toEqual([empty, used].toSorted());
       app.clock.advance(2 * DAY);
       await turnOf('practice.deleteEmptyRuns');
-      expect(await kept()).toEqual([used]);
+      expect(await stored()).toEqual([used]);
     } finally {
       app.clock.now = start;
     }

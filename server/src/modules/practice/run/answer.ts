@@ -53,11 +53,11 @@ async function tryToAnswer(ctx: Ctx<User>, { trainId, items }: Input) {
   const counts = changes.length > 0 ? await keepChanges(ctx.db, run, { ...occasionOf(run, ctx.now), changes }) : run;
   if ('taken' in counts && counts.taken.length < changes.length) return undefined;
   const changed = new Map(changes.map((change) => [change.ordinal, change]));
-  const told = sent.map(({ place, question }) => {
+  const shown = sent.map(({ place, question }) => {
     const now = changed.get(place.ordinal) ?? place;
     return { ordinal: place.ordinal, seq: now.seq, outcome: outcomeOf(run, question, now) };
   });
-  return { items: told, answered: counts.answered, right: counts.rights };
+  return { items: shown, answered: counts.answered, right: counts.rights };
 }
 
 async function withQuestions(

@@ -73,14 +73,14 @@ async function judgeMock(ctx: Ctx<unknown>, run: Run): Promise<void> {
 /** What was left out is wrong in the exam's eyes, but no answer: it goes into no record. */
 function judged(place: Item, question: LoadedQuestion | undefined, now: Date): Change {
   const { ordinal, questionId, seq, answer, unsure, spentMs } = place;
-  const kept = { ordinal, questionId, seq, wasSeq: seq, answer, unsure, spentMs, moreAnswered: 0, moreMs: 0 };
+  const stored = { ordinal, questionId, seq, wasSeq: seq, answer, unsure, spentMs, moreAnswered: 0, moreMs: 0 };
   if (answer === null || !question) {
-    return { ...kept, verdict: Verdict.wrong, wonCenti: 0, moreRights: 0, ofDay: 0, counts: false, recorded: null };
+    return { ...stored, verdict: Verdict.wrong, wonCenti: 0, moreRights: 0, ofDay: 0, counts: false, recorded: null };
   }
   const mark = markOf(question, answer, undefined);
   const right = isRight(mark.verdict);
   return {
-    ...kept,
+    ...stored,
     ...mark,
     moreRights: right === true ? 1 : 0,
     ofDay: 1,

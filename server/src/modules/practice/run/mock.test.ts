@@ -179,16 +179,16 @@ describe('a mock exam', () => {
 
 describe('nothing that is right leaves the server too early', () => {
   /** Every key of a reply, however deep, and every text. */
-  function told(value: unknown): { keys: string[]; text: string } {
+  function shown(value: unknown): { keys: string[]; text: string } {
     const keys: string[] = [];
-    const walk = (one: unknown): void => {
+    const sequence = (one: unknown): void => {
       if (typeof one !== 'object' || one === null) return;
       for (const [key, child] of Object.entries(one)) {
         if (!Array.isArray(one)) keys.push(key);
-        walk(child);
+        sequence(child);
       }
     };
-    walk(value);
+    sequence(value);
     return { keys, text: JSON.stringify(value) };
   }
 
@@ -196,7 +196,7 @@ describe('nothing that is right leaves the server too early', () => {
 
   /** A run counts its right answers: there alone the word may stand, as a number. */
   function expectSilent(reply: object, { withRun = false } = {}): void {
-    const { keys, text } = told(withRun ? { ...reply, right: undefined } : reply);
+    const { keys, text } = shown(withRun ? { ...reply, right: undefined } : reply);
     expect(keys.filter((key) => secret.test(key))).toEqual(withRun ? ['right'] : []);
     expect(text).not.toContain('SECRET');
     expect(text).not.toContain('用于暖云');

@@ -108,9 +108,9 @@ function isJustBegun({ answered, startedAt, choice }: Run, plan: Plan, now: Date
 
 /** Kept as jsonb, whose keys have another order. */
 function sameChoice(one: Choice, other: Choice): boolean {
-  const told = ({ types, levels, tags, count, minutes, fromTrainId }: Choice) =>
+  const shown = ({ types, levels, tags, count, minutes, fromTrainId }: Choice) =>
     JSON.stringify([types, levels, tags, count, minutes, fromTrainId]);
-  return told(one) === told(other);
+  return shown(one) === shown(other);
 }
 
 function newRun({ now }: Ctx<User>, { userId, repoId, repoTitle, mode, choice }: Plan): Run {

@@ -26,20 +26,20 @@ export async function listOpenRepos(
   ctx: Ctx<User>,
   { keyword, category, current, size }: Wanted,
 ): Promise<PageOf<OpenRepo>> {
-  const deptPath = await getDeptPath(ctx.lane, ctx.user.id);
+  const deptPath = await getDeptPath(ctx.reservedPool, ctx.user.id);
   const page = { current, size };
   const { records, total } = await queries.pageOpenRepos(ctx.db, { deptPath, keyword, category }, page);
   return { records: records.map(openRepo), total, ...page };
 }
 
 export async function openRepoCategories(ctx: Ctx<User>): Promise<{ title: string; repos: number }[]> {
-  const deptPath = await getDeptPath(ctx.lane, ctx.user.id);
+  const deptPath = await getDeptPath(ctx.reservedPool, ctx.user.id);
   return queries.listOpenCategories(ctx.db, deptPath);
 }
 
 /** A bank that is not open to the user is not there. */
 export async function findOpenRepo(ctx: Ctx<User>, id: string): Promise<OpenRepo | undefined> {
-  const deptPath = await getDeptPath(ctx.lane, ctx.user.id);
+  const deptPath = await getDeptPath(ctx.reservedPool, ctx.user.id);
   const found = await queries.findOpenRepo(ctx.db, { deptPath, id });
   return found && openRepo(found);
 }

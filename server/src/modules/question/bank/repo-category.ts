@@ -11,11 +11,11 @@ export const list: Handler<typeof repoCategoryApi.list> = (ctx) => queries.listC
 
 export const save: Handler<typeof repoCategoryApi.save> = (ctx, { id, title }) =>
   transaction(ctx, async (ctx) => {
-    const held = await queries.holdCategories(ctx.db);
-    const before = held.find((category) => category.id === id);
+    const locked = await queries.holdCategories(ctx.db);
+    const before = locked.find((category) => category.id === id);
     if (id !== undefined && !before) throw new AppError('repoCategoryNotFound');
     const saved = id ?? newId();
-    const sort = Math.max(0, ...held.map((category) => category.sort)) + 1;
+    const sort = Math.max(0, ...locked.map((category) => category.sort)) + 1;
     const written = before
       ? queries.renameCategory(ctx.db, saved, title)
       : queries.insertCategory(ctx.db, { id: saved, title, sort, createdAt: ctx.now });
@@ -28,10 +28,10 @@ export const save: Handler<typeof repoCategoryApi.save> = (ctx, { id, title }) =
 /** Those that are not named follow in the order they had. */
 export const sort: Handler<typeof repoCategoryApi.sort> = (ctx, { ids }) =>
   transaction(ctx, async (ctx) => {
-    const held = await queries.holdCategories(ctx.db);
-    const known = new Set(held.map(({ id }) => id));
+    const locked = await queries.holdCategories(ctx.db);
+    const known = new Set(locked.map(({ id }) => id));
     if (!ids.every((id) => known.has(id))) throw new AppError('repoCategoryNotFound');
-    const rest = held.toSorted((one, other) => one.sort - other.sort).map(({ id }) => id);
+    const rest = locked.toSorted((one, other) => one.sort - other.sort).map(({ id }) => id);
     await queries.sortCategories(ctx.db, [...new Set([...ids, ...rest])]);
     await record(ctx, { action: 'question.categorySaved', summary: '调整顺序' });
     return null;

@@ -41,7 +41,7 @@ it('is opened to departments, and shut to them, only by those who reach them', a
 /** What the bank keeps, and what a fresh count says. */
 async function countsOf(id: string) {
   const { db } = app.platform;
-  const kept = await db
+  const stored = await db
     .selectFrom('questionRepo')
     .select(['total', 'counts', 'drafts'])
     .where('id', '=', id)
@@ -60,7 +60,7 @@ async function countsOf(id: string) {
     [...Map.groupBy(published, ({ type }) => String(type))].map(([type, all]) => [type, all.length]),
   );
   const fresh = { total: published.length, counts, drafts: items.filter(({ state }) => state === 0).length };
-  return { kept, fresh };
+  return { kept: stored, fresh };
 }
 
 describe('a bank', () => {
@@ -147,7 +147,7 @@ describe('kept counts', () => {
     const ids: string[] = [];
     for (let n = 0; n < 20; n++) ids.push(await newQuestion(admin, n % 2 ? [one, two] : [two], { publish: n % 3 > 0 }));
     const some = (from: number, step: number) => ids.filter((_, index) => index % step === from);
-    const deeds: ((n: number) => Promise<unknown>)[] = [
+    const actions: ((n: number) => Promise<unknown>)[] = [
       (n) => admin.call(questionApi.save, formOf(n % 2 ? [one, three] : [three, one], { publish: n % 3 > 0 })),
       (n) => admin.call(questionApi.save, formOf([repos[n % 3] ?? one], { id: ids[n] ?? '', anyway: true })),
       (n) => admin.call(questionApi.retire, { ids: some(n % 4, 4) }),
@@ -159,12 +159,12 @@ describe('kept counts', () => {
       },
     ];
     // Twenty at a time, every kind of deed among them.
-    for (let wave = 0; wave < deeds.length; wave++) {
-      await Promise.all(Array.from({ length: 20 }, async (_, n) => deeds[(wave + n) % deeds.length]?.(n)));
+    for (let wave = 0; wave < actions.length; wave++) {
+      await Promise.all(Array.from({ length: 20 }, async (_, n) => actions[(wave + n) % actions.length]?.(n)));
     }
     for (const id of repos) {
-      const { kept, fresh } = await countsOf(id);
-      expect(kept).toEqual(fresh);
+      const { kept: stored, fresh } = await countsOf(id);
+      expect(stored).toEqual(fresh);
     }
   }, 60_000);
 

@@ -44,12 +44,12 @@ export const save: Handler<typeof repoApi.save> = (ctx, { id, ...form }) =>
 
 export const remove: Handler<typeof repoApi.delete> = (ctx, { ids }) =>
   transaction(ctx, async (ctx) => {
-    const held = await holdRepos(ctx.db, ids);
-    if (held.length !== new Set(ids).size) throw new AppError('repoNotFound');
+    const locked = await holdRepos(ctx.db, ids);
+    if (locked.length !== new Set(ids).size) throw new AppError('repoNotFound');
     const [full] = await queries.countQuestions(ctx.db, ids);
-    const name = held.find(({ id }) => id === full?.repoId)?.title ?? '';
+    const name = locked.find(({ id }) => id === full?.repoId)?.title ?? '';
     if (full) throw new AppError('repoHasQuestions', { name, count: String(full.count) });
-    for (const { id, title } of held) {
+    for (const { id, title } of locked) {
       const before = audited(await getRepo(ctx, id));
       await record(ctx, { action: 'question.repoDeleted', target: `repo:${id}`, summary: title, before });
     }

@@ -75,11 +75,11 @@ export async function readDemoBanks(): Promise<DemoBank[]> {
 }
 
 async function categoryNamed(ctx: Ctx<null>, title: string): Promise<string> {
-  const held = await queries.holdCategories(ctx.db);
-  const found = held.find((category) => category.title === title);
+  const locked = await queries.holdCategories(ctx.db);
+  const found = locked.find((category) => category.title === title);
   if (found) return found.id;
   const id = newId();
-  const sort = Math.max(0, ...held.map((category) => category.sort)) + 1;
+  const sort = Math.max(0, ...locked.map((category) => category.sort)) + 1;
   await queries.insertCategory(ctx.db, { id, title, sort, createdAt: ctx.now });
   return id;
 }

@@ -9,7 +9,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import * as queries from './bulk.queries.ts';
 import { deleteHeld } from './delete.ts';
-import { keptOf, searchText } from '../model/stored-question.rules.ts';
+import { storedOf, searchText } from '../model/stored-question.rules.ts';
 import { refuseNeeded } from '../usage/needed.ts';
 import { holdRepos, recountRepos, refreshPlaces, reposOf } from '../model/repo-count.queries.ts';
 import { countUsed } from '../model/usage.queries.ts';
@@ -27,7 +27,7 @@ export const publish: Handler<typeof questionApi.publish> = (ctx, { ids }) =>
       if (!version) throw new Error('a question has its newest version');
       // Checked by the contract's schema and the column's constraint before it was written.
       const said = { ...version, level: version.level as QuestionLevel, body: version.body as Body };
-      const { type, level, text, words, stemHash, likeKeys } = keptOf(said);
+      const { type, level, text, words, stemHash, likeKeys } = storedOf(said);
       return {
         ...item,
         type,
@@ -71,20 +71,20 @@ export const tag: Handler<typeof questionApi.tag> = (ctx, { ids, add, remove }) 
 export const remove: Handler<typeof questionApi.delete> = (ctx, { ids }) =>
   transaction(ctx, async (ctx) => {
     const items = await holdItems(ctx.db, ids);
-    const held = items.map(({ id }) => id);
-    const used = await countUsed(ctx.db, held);
+    const locked = items.map(({ id }) => id);
+    const used = await countUsed(ctx.db, locked);
     if (used > 0) throw new AppError('questionInUse', { count: String(used) });
-    if (held.length > 0) await deleteHeld(ctx, held);
+    if (locked.length > 0) await deleteHeld(ctx, locked);
     await trace(ctx, items, { action: 'question.deleted' });
     return { count: items.length };
   });
 
-interface Deed {
+interface Action {
   readonly action: AuditAction;
   readonly after?: object;
 }
 
-function move(ctx: Ctx<User>, ids: readonly string[], { from, to, action }: { from: number; to: number } & Deed) {
+function move(ctx: Ctx<User>, ids: readonly string[], { from, to, action }: { from: number; to: number } & Action) {
   return onHeld(ctx, ids, async (ctx, items) => {
     const changed = items.filter(({ state }) => state === from);
     const some = changed.map(({ id }) => id);
@@ -98,7 +98,7 @@ function move(ctx: Ctx<User>, ids: readonly string[], { from, to, action }: { fr
 function onHeld(
   outer: Ctx<User>,
   ids: readonly string[],
-  change: (ctx: Ctx<User>, items: readonly Item[]) => Promise<Deed & { readonly changed: readonly Item[] }>,
+  change: (ctx: Ctx<User>, items: readonly Item[]) => Promise<Action & { readonly changed: readonly Item[] }>,
 ): Promise<{ count: number }> {
   return transaction(outer, async (ctx) => {
     const items = await holdItems(ctx.db, ids);
@@ -124,7 +124,7 @@ function onHeld(
 const CODES_SAID = 20;
 
 /** One entry for all of them. */
-export async function trace(ctx: Ctx<User>, items: readonly Item[], { action, after = {} }: Deed): Promise<void> {
+export async function trace(ctx: Ctx<User>, items: readonly Item[], { action, after = {} }: Action): Promise<void> {
   const [only, ...others] = items;
   if (!only) return;
   const codes = items.slice(0, CODES_SAID).map(({ code }) => code);

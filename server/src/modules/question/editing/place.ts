@@ -21,8 +21,8 @@ export const place: Handler<typeof questionApi.place> = (ctx, { ids, way, repoId
     );
     const chosen = new Set(repoIds);
     const all = new Set([...chosen, ...[...current.values()].flat().map(({ repoId }) => repoId)]);
-    const held = await holdRepos(ctx.db, [...all]);
-    if (held.length !== all.size) throw new AppError('repoNotFound');
+    const locked = await holdRepos(ctx.db, [...all]);
+    if (locked.length !== all.size) throw new AppError('repoNotFound');
     const moves = items.map(({ id }) =>
       moveOf(
         id,
@@ -38,7 +38,7 @@ export const place: Handler<typeof questionApi.place> = (ctx, { ids, way, repoId
     const touched = [...new Set([...gone, ...come].map(({ repoId }) => repoId))];
     await recountRepos(ctx.db, touched, { now: ctx.now, drawn: true });
     const changed = new Set([...gone, ...come].map(({ questionId }) => questionId));
-    const repos = held.filter(({ id }) => chosen.has(id)).map(({ title }) => title);
+    const repos = locked.filter(({ id }) => chosen.has(id)).map(({ title }) => title);
     const moved = items.filter(({ id }) => changed.has(id));
     await trace(ctx, moved, { action: 'question.placed', after: { way, repos } });
     return { count: moved.length };

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { keptOf } from '../model/stored-question.rules.ts';
+import { storedOf } from '../model/stored-question.rules.ts';
 import { holdRepos, insertPlaces, recountRepos, refreshPlaces, reposOf } from '../model/repo-count.queries.ts';
 import * as queries from '../model/write.queries.ts';
 import { writeChanges, type Change } from '../model/write.ts';
@@ -44,8 +44,8 @@ export function putQuestions(
     const added = changes.flatMap(({ id, repoIds }) => repoIds.map((repoId) => ({ questionId: id, repoId })));
     const wanted = new Set(added.map(({ repoId }) => repoId));
     const touched = new Set([...wanted, ...(await reposOf(ctx.db, ids)).map(({ repoId }) => repoId)]);
-    const held = new Set((await holdRepos(ctx.db, [...touched])).map(({ id }) => id));
-    if (![...wanted].every((id) => held.has(id))) throw new AppError('repoNotFound');
+    const locked = new Set((await holdRepos(ctx.db, [...touched])).map(({ id }) => id));
+    if (![...wanted].every((id) => locked.has(id))) throw new AppError('repoNotFound');
     const written = await writeChanges(ctx, changes, { publish, by, importId });
     await refreshPlaces(ctx.db, ids);
     await insertPlaces(ctx.db, added);
@@ -57,16 +57,16 @@ export function putQuestions(
 
 async function changesFor(ctx: Ctx<unknown>, questions: readonly Placed[]): Promise<Change[]> {
   const olds = questions.flatMap(({ versionOf }) => versionOf ?? []);
-  const held = new Map((await queries.holdItems(ctx.db, olds)).map((item) => [item.id, item]));
+  const locked = new Map((await queries.holdItems(ctx.db, olds)).map((item) => [item.id, item]));
   const codeless = questions.filter(({ code, versionOf }) => code === '' && versionOf === undefined).length;
   const codes = (await queries.takeCodes(ctx.db, codeless)).values();
   return questions.map(({ versionOf, code, tags, source, repoIds, level, content, analysis, body }) => {
-    const before = versionOf === undefined ? undefined : held.get(versionOf);
+    const before = versionOf === undefined ? undefined : locked.get(versionOf);
     if (versionOf !== undefined && !before) throw new AppError('questionNotFound');
-    const kept = keptOf({ level, content, analysis, body });
-    if (before && before.publishedVersion !== null && before.type !== kept.type)
+    const stored = storedOf({ level, content, analysis, body });
+    if (before && before.publishedVersion !== null && before.type !== stored.type)
       throw new AppError('questionTypeFixed');
     const given = before?.code ?? (code === '' ? (codes.next().value ?? '') : code);
-    return { id: before?.id ?? newId(), code: given, before, kept, tags, source, note: '', repoIds };
+    return { id: before?.id ?? newId(), code: given, before, stored, tags, source, note: '', repoIds };
   });
 }

@@ -188,9 +188,9 @@ describe('saving', () => {
       <span data-formula="E=mc^2">E</span><img src="https://tracker.example/x.png"><iframe src="x"></iframe></p>`;
     const body: Body = { type: 4, reference: '<b>粗</b><style>*{}</style>', keywords: [] };
     const id = await newQuestion(admin, [repo], { content: dirty, analysis: '<svg/onload=x>丙', body });
-    const kept = await admin.call(questionApi.detail, { id });
-    expect(kept.content).toMatch(/^<p>甲\w+乙\s+<span data-formula="E=mc\^2"><\/span><\/p>$/);
-    expect(kept).toMatchObject({ analysis: '<p>丙</p>', body: { reference: '<p><strong>粗</strong></p>' } });
+    const stored = await admin.call(questionApi.detail, { id });
+    expect(stored.content).toMatch(/^<p>甲\w+乙\s+<span data-formula="E=mc\^2"><\/span><\/p>$/);
+    expect(stored).toMatchObject({ analysis: '<p>丙</p>', body: { reference: '<p><strong>粗</strong></p>' } });
     const empty = formOf([repo], { content: '<script>x</script>' });
     expect((await admin.ask(questionApi.save, empty)).statusCode).toBe(400);
   });
@@ -200,12 +200,12 @@ describe('saving', () => {
     expect((await app.http.inject(data.url)).rawPayload).toEqual(png);
     const content = `<p>看图${unique()}<img data-file="${data.id}" alt="雷达" src="blob:x"></p>`;
     const id = await newQuestion(admin, [repo], { content });
-    const kept = await admin.call(questionApi.detail, { id });
-    const address = /src="([^"]+)"/.exec(kept.content)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const stored = await admin.call(questionApi.detail, { id });
+    const address = /src="([^"]+)"/.exec(stored.content)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect((await app.http.inject(address)).rawPayload).toEqual(png);
     // What comes back as it was answered is the same question: addresses are never kept.
-    const { level, analysis, body } = kept;
-    const same = formOf([repo], { id, level, analysis, body: body as Body, content: kept.content });
+    const { level, analysis, body } = stored;
+    const same = formOf([repo], { id, level, analysis, body: body as Body, content: stored.content });
     const { version } = await admin.call(questionApi.save, same);
     expect(version).toBe(1);
     for (const file of [newId(), 'no-file']) {

@@ -8,7 +8,7 @@ import { MalformedRequest } from '../../../platform/http/refusals.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record } from '../../audit/index.ts';
 import { namesWithin } from '../../iam/index.ts';
-import { blanksApart, emptyPlace, keptOf, type Kept } from '../model/stored-question.rules.ts';
+import { blanksApart, emptyPlace, storedOf, type Stored } from '../model/stored-question.rules.ts';
 import { refuseNeededAt } from '../usage/needed.ts';
 import {
   deletePlaces,
@@ -22,30 +22,30 @@ import * as queries from '../model/write.queries.ts';
 import { hasDraft, writeChanges, type Change, type Item } from '../model/write.ts';
 
 export const save: Handler<typeof questionApi.save> = (ctx, form) => {
-  const kept = keptOf(form);
-  refuseUnfit(kept);
+  const stored = storedOf(form);
+  refuseUnfit(stored);
   return transaction(ctx, async (ctx) => {
     const before = form.id === undefined ? undefined : await getHeld(ctx, form.id);
     if (before) await refuseChanged(ctx, before, form);
-    if (before && before.publishedVersion !== null && before.type !== kept.type)
+    if (before && before.publishedVersion !== null && before.type !== stored.type)
       throw new AppError('questionTypeFixed');
-    if (!form.anyway) await refuseEqual(ctx, kept, form.id);
-    const change = await changeOf(ctx, { before, kept, form });
+    if (!form.anyway) await refuseEqual(ctx, stored, form.id);
+    const change = await changeOf(ctx, { before, stored, form });
     return write(ctx, change, form);
   });
 };
 
 interface Meant {
   readonly before: Item | undefined;
-  readonly kept: Kept;
+  readonly stored: Stored;
   readonly form: QuestionForm;
 }
 
-async function changeOf(ctx: Ctx<User>, { before, kept, form }: Meant): Promise<Change> {
+async function changeOf(ctx: Ctx<User>, { before, stored: kept, form }: Meant): Promise<Change> {
   const { tags, source, note, repoIds } = form;
   const code = before?.code ?? (form.code || (await queries.takeCodes(ctx.db, 1))[0] || '');
   const isSame = before !== undefined && form.publish && (await saysTheSame(ctx, before, kept));
-  return { id: before?.id ?? newId(), code, before, kept: isSame ? undefined : kept, tags, source, note, repoIds };
+  return { id: before?.id ?? newId(), code, before, stored: isSame ? undefined : kept, tags, source, note, repoIds };
 }
 
 async function write(ctx: Ctx<User>, change: Change, { publish, repoIds }: QuestionForm) {
@@ -58,13 +58,13 @@ async function write(ctx: Ctx<User>, change: Change, { publish, repoIds }: Quest
   await refreshPlaces(ctx.db, [id]);
   await insertPlaces(ctx.db, places.entered);
   await recountRepos(ctx.db, places.touched, { now: ctx.now, drawn: publish || before?.state === 1 });
-  const told = { tags: change.tags, repos: places.titles, source: change.source };
+  const shown = { tags: change.tags, repos: places.titles, source: change.source };
   await record(ctx, {
     action: 'question.saved',
     target: `question:${id}`,
-    summary: `${saved.code} ${change.kept?.text ?? before?.text ?? ''}`,
+    summary: `${saved.code} ${change.stored?.text ?? before?.text ?? ''}`,
     ...(before ? { before: { version: before.latestVersion, state: before.state, tags: before.tags } } : {}),
-    after: { version: saved.version, published: publish, ...told },
+    after: { version: saved.version, published: publish, ...shown },
   });
   return saved;
 }
@@ -74,21 +74,21 @@ async function placesFor(ctx: Ctx<User>, questionId: string, repoIds: readonly s
   const wanted = new Set(repoIds);
   const current = (await reposOf(ctx.db, [questionId])).map(({ repoId }) => repoId);
   const touched = [...new Set([...wanted, ...current])];
-  const held = await holdRepos(ctx.db, touched);
-  if (held.length !== touched.length) throw new AppError('repoNotFound');
+  const locked = await holdRepos(ctx.db, touched);
+  if (locked.length !== touched.length) throw new AppError('repoNotFound');
   const at = (repoId: string) => ({ questionId, repoId });
   return {
     touched,
-    titles: held.filter(({ id }) => wanted.has(id)).map(({ title }) => title),
+    titles: locked.filter(({ id }) => wanted.has(id)).map(({ title }) => title),
     left: current.filter((id) => !wanted.has(id)).map(at),
     entered: [...wanted].filter((id) => !current.includes(id)).map(at),
   };
 }
 
-function refuseUnfit(kept: Kept): void {
-  const path = emptyPlace(kept);
+function refuseUnfit(stored: Stored): void {
+  const path = emptyPlace(stored);
   if (path) throw new MalformedRequest([{ code: 'custom', path, message: '请输入内容', input: '' }]);
-  const apart = blanksApart(kept.content, kept.body);
+  const apart = blanksApart(stored.content, stored.body);
   if (apart) throw new AppError('questionBlanks', { stem: String(apart.stem), answers: String(apart.answers) });
 }
 
@@ -108,18 +108,18 @@ async function refuseChanged(ctx: Ctx<User>, before: Item, { lockVersion, base, 
   throw new AppError('questionChanged', { name: nameOf(before.updatedBy) || '他人' });
 }
 
-async function refuseEqual({ db }: Ctx<User>, { stemHash }: Kept, id: string | undefined): Promise<void> {
+async function refuseEqual({ db }: Ctx<User>, { stemHash }: Stored, id: string | undefined): Promise<void> {
   await queries.holdStem(db, stemHash);
   const equal = await queries.findByStem(db, stemHash, id);
   if (equal) throw new AppError('questionEqual', { code: equal.code }, equal);
 }
 
 /** Publishing what is published already makes no version. */
-async function saysTheSame({ db }: Ctx<User>, before: Item, kept: Kept): Promise<boolean> {
+async function saysTheSame({ db }: Ctx<User>, before: Item, stored: Stored): Promise<boolean> {
   if (hasDraft(before) || before.publishedVersion === null || before.state !== 1) return false;
   const [version] = await queries.listVersions(db, [{ id: before.id, version: before.publishedVersion }]);
   if (!version) return false;
-  const { level, content, analysis, body } = kept;
+  const { level, content, analysis, body } = stored;
   const { level: oldLevel, content: oldContent, analysis: oldAnalysis, body: oldBody } = version;
   return isDeepStrictEqual(
     { level, content, analysis, body },

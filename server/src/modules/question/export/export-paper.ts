@@ -8,7 +8,7 @@ import { gatherPictures, pictureLink, pictureName, type PaperPicture } from './p
 import {
   answeredXml,
   answersTitle,
-  askedXml,
+  requestedXml,
   groupTitle,
   paperOrder,
   paperTitle,
@@ -70,7 +70,7 @@ function* pieces(
     .flatMap((type) => ({ type, list: groups.get(type) ?? [] }))
     .filter(({ list }) => list.length > 0);
   yield paperTitle(present.reduce((sum, { list }) => sum + list.length, 0));
-  for (const xmlOf of withAnswers ? [askedXml, answeredXml] : [askedXml]) {
+  for (const xmlOf of withAnswers ? [requestedXml, answeredXml] : [requestedXml]) {
     if (xmlOf === answeredXml) yield answersTitle();
     let number = 0;
     for (const [at, { type, list }] of present.entries()) {

@@ -17,7 +17,7 @@ export function listExported(db: Db, ids: readonly string[]) {
 }
 
 /** The most options that one of these has. */
-export async function mostOptions(db: Db, ids: readonly string[]): Promise<number> {
+export async function maxOptions(db: Db, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ most: number | null }>`
     select max(jsonb_array_length(v.body -> 'options')) as most
       from question_item i

@@ -70,9 +70,9 @@ export const exportTask = defineTask('question.export', Which, async (ctx, which
   // More may have come in since it was asked for.
   const size = which.form === 'xlsx' ? await sizeOf(ctx, which) : await refuseLongPaper(ctx, which);
   const { total } = size;
-  const told = (done: number) => report({ done, total, note: `正在写入 ${done} / ${total} 题` });
+  const reportProgress = (done: number) => report({ done, total, note: `正在写入 ${done} / ${total} 题` });
   const { fileName: name, contentType } = fileOf(which.form);
-  await keep({ name, contentType, body: written(ctx, which, { size, told }) });
+  await keep({ name, contentType, body: written(ctx, which, { size, reportProgress }) });
   return `共 ${total} 题`;
 });
 
@@ -97,9 +97,9 @@ interface Size {
 function written(
   ctx: Ctx<unknown>,
   which: Which,
-  { size, told }: { size: Size; told?: (done: number) => Promise<void> },
+  { size, reportProgress }: { size: Size; reportProgress?: (done: number) => Promise<void> },
 ): Readable {
-  const batches = exported(ctx, which, told);
+  const batches = exported(ctx, which, reportProgress);
   if (which.form === 'xlsx') return questionSheet(batches, size.letters);
   return questionPaper(ctx, { batches, withAnswers: which.form === 'docx-answers' });
 }
@@ -124,7 +124,7 @@ async function sizeOf(ctx: Ctx<unknown>, which: Which, limit = Number.POSITIVE_I
   for await (const ids of steps(ctx, which)) {
     total += ids.length;
     if (total > limit) break;
-    if (which.form === 'xlsx') letters = Math.max(letters, await queries.mostOptions(ctx.db, ids));
+    if (which.form === 'xlsx') letters = Math.max(letters, await queries.maxOptions(ctx.db, ids));
   }
   return { total, letters };
 }
@@ -132,7 +132,7 @@ async function sizeOf(ctx: Ctx<unknown>, which: Which, limit = Number.POSITIVE_I
 async function* exported(
   ctx: Ctx<unknown>,
   which: Which,
-  told?: (done: number) => Promise<void>,
+  reportProgress?: (done: number) => Promise<void>,
 ): AsyncGenerator<PaperQuestion[]> {
   let done = 0;
   for await (const ids of steps(ctx, which)) {
@@ -140,7 +140,7 @@ async function* exported(
     const repos = await repoNamesOf(ctx.db, ids);
     yield questions.map((row) => draftOf(row, repos.get(row.id) ?? []));
     done += ids.length;
-    await told?.(done);
+    await reportProgress?.(done);
   }
 }
 

@@ -29,8 +29,8 @@ export async function gatherPictures(
   const ids = [...new Set(questions.flatMap(filesIn))].filter((id) => !pictures.has(id));
   const files = ids.length === 0 ? [] : await filesFor(ctx.db, QUESTION_FILE, ids);
   for (const { id, contentType, size } of files) {
-    const held = [...pictures.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
-    if (!contentType.startsWith('image/') || held + size > MAX_BYTES) continue;
+    const locked = [...pictures.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+    if (!contentType.startsWith('image/') || locked + size > MAX_BYTES) continue;
     const picture = await readPicture(ctx, id, contentType);
     if (picture) pictures.set(id, { ...picture, number: pictures.size + 1 });
   }

@@ -36,7 +36,7 @@ export function answersTitle(): string {
 }
 
 /** A question as whoever sits the paper sees it. */
-export function askedXml(question: PaperQuestion, number: number, look: BlockLook): string {
+export function requestedXml(question: PaperQuestion, number: number, look: BlockLook): string {
   const { content, body } = question;
   const stem = blocksXml(content, { ...look, before: `${number}. ` });
   const isOne = body.type !== QuestionType.combined;

@@ -4,7 +4,7 @@ import { emptyCells, type CellKey } from '@ganlin/domain/question-text/cells';
 import { QuestionType } from '@ganlin/contract/question/kinds';
 import { typeNamed } from '@ganlin/domain/question-text/text-types';
 import type { ReadRow } from '../../../kits/import/book/book.ts';
-import type { PictureDesk } from './import-pictures.ts';
+import type { PictureIntake } from './import-pictures.ts';
 import { headingName, picturesAt, type DataSheet } from './import-sheet.ts';
 
 type Fault = ReadRow['faults'][number];
@@ -59,12 +59,12 @@ interface Question {
 }
 
 /** One row per option: rows with the same number, or without one below it, are one question. */
-export function readOptionRows(sheet: DataSheet, desk: PictureDesk): { rows: ReadRow[]; ignored: string[] } {
+export function readOptionRows(sheet: DataSheet, pictureIntake: PictureIntake): { rows: ReadRow[]; ignored: string[] } {
   const columns = columnsOf(sheet.headings);
   const questions = new Map<string, Question>();
   let key = '';
   for (const line of sheet.lines) {
-    const read = reader(line, { sheet, columns, desk });
+    const read = reader(line, { sheet, columns, pictureIntake });
     if (line.cells.every(({ text }) => text === '') && !read.isPictured) continue;
     key = read.text('number') || key || `row ${line.number}`;
     const question = questions.get(key) ?? started(line.number);
@@ -92,7 +92,7 @@ const onOption: ReadonlySet<Heading> = new Set(['option', 'optionPicture', 'opti
 
 function reader(
   line: DataSheet['lines'][number],
-  { sheet, columns, desk }: { sheet: DataSheet; columns: Columns; desk: PictureDesk },
+  { sheet, columns, pictureIntake }: { sheet: DataSheet; columns: Columns; pictureIntake: PictureIntake },
 ): LineReader {
   const headings = new Map([...columns].map(([heading, index]) => [index, heading]));
   const faults: Fault[] = [];
@@ -100,7 +100,7 @@ function reader(
   sheet.headings.forEach((_title, column) => {
     const heading = headings.get(column);
     const on = heading !== undefined && onOption.has(heading) ? 'option' : 'stem';
-    const found = picturesAt(sheet, { row: line.number, column }, desk);
+    const found = picturesAt(sheet, { row: line.number, column }, pictureIntake);
     marks[on].push(...found.marks);
     const own = heading === undefined ? undefined : line.cells[column]?.fault;
     const messages = [...found.faults, ...(own === undefined ? [] : [own])];

@@ -5,14 +5,14 @@ import { newId } from '../../../platform/ids.ts';
 type Fault = ReadRow['faults'][number];
 
 /** Gives the pictures of a file their ids, and keeps in mind which of them are shown. */
-export interface PictureDesk {
+export interface PictureIntake {
   /** What a cell says that shows the picture, or why it cannot be shown. */
   readonly mark: (name: string) => { readonly text: string } | { readonly fault: string };
   /** Those that were asked for. */
   readonly shown: () => ImportPicture[];
 }
 
-export function pictureDesk(pictures: readonly ReadPicture[]): PictureDesk {
+export function pictureIntake(pictures: readonly ReadPicture[]): PictureIntake {
   const byName = new Map(pictures.map((picture) => [picture.name, picture]));
   const given = new Map<string, ImportPicture>();
   return {
@@ -34,7 +34,7 @@ const named = /!\[([^\]\n]*)\]\(media:(picture-\d+)\)/g;
 /** Cells that name pictures as the file does, with the names that pictures have here. */
 export function withPictures<Cells extends Readonly<Record<string, string>>>(
   cells: Cells,
-  desk: PictureDesk,
+  desk: PictureIntake,
 ): { cells: Cells; faults: Fault[] } {
   const faults: Fault[] = [];
   const entries = Object.entries(cells).map(([column, text]) => [

@@ -150,9 +150,9 @@ describe('one row per question', () => {
     expect(two?.['analysis']).toMatch(new RegExp(`^看图\n${mark}$`));
     expect(two?.['stem']).toMatch(new RegExp(`^对吗\n${mark}$`));
     expect(file.rows.flatMap(({ faults }) => faults)).toEqual([]);
-    const kept = file.pictures ?? [];
-    expect(kept.every(({ contentType }) => contentType === 'image/png')).toBe(true);
-    expect(kept.map(({ bytes }) => bytes.length)).toContain(other.length);
+    const stored = file.pictures ?? [];
+    expect(stored.every(({ contentType }) => contentType === 'image/png')).toBe(true);
+    expect(stored.map(({ bytes }) => bytes.length)).toContain(other.length);
     expect(readCells(one ?? {}).draft?.content).toContain('data-file');
   });
 

@@ -6,7 +6,7 @@ import { decodeText } from '../../../kits/import/docx/plain-text.rules.ts';
 import { openBook, type BookRead } from '../../../kits/import/book/read-book.ts';
 import { readDocx } from '../../../kits/import/docx/read-docx.ts';
 import { hasOptionRows, readOptionRows } from './import-option-reader.ts';
-import { pictureDesk, type PictureDesk } from './import-pictures.ts';
+import { pictureIntake, type PictureIntake } from './import-pictures.ts';
 import { unreadable } from './import-refusals.ts';
 import { hasQuestionRows, readQuestionRows } from './import-sheet-reader.ts';
 import { dataSheet } from './import-sheet.ts';
@@ -33,7 +33,7 @@ export const bookOrder = { cellLength: QUESTION_CELL_LENGTH, withPictures: true 
 
 /** The questions of a workbook that has been taken apart. */
 export function questionsInBook({ sheets, pictures }: BookRead): FileRead {
-  const desk = pictureDesk(pictures);
+  const desk = pictureIntake(pictures);
   const written = sheets.filter(({ name, lines }) => lines.length > 0 && !name.startsWith(EXAMPLES));
   if (written.length === 0) throw unreadable('文件中没有内容');
   const fitting = written.flatMap((sheet) => readSheet(sheet, desk) ?? []);
@@ -46,7 +46,7 @@ export function questionsInBook({ sheets, pictures }: BookRead): FileRead {
 }
 
 /** Of the two ways to lay out a sheet the one its headings tell of. */
-function readSheet(sheet: ReadSheet, desk: PictureDesk) {
+function readSheet(sheet: ReadSheet, desk: PictureIntake) {
   const byOption = dataSheet(sheet, hasOptionRows);
   if (byOption) return readOptionRows(byOption, desk);
   const byQuestion = dataSheet(sheet, hasQuestionRows);

@@ -5,7 +5,7 @@ import { QuestionType } from '@ganlin/contract/question/kinds';
 import { writeBlock } from '@ganlin/domain/question-text/text-write';
 import { typeNamed } from '@ganlin/domain/question-text/text-types';
 import type { ReadRow } from '../../../kits/import/book/book.ts';
-import type { PictureDesk } from './import-pictures.ts';
+import type { PictureIntake } from './import-pictures.ts';
 import { headingName, picturesAt, type DataSheet } from './import-sheet.ts';
 
 type Fault = ReadRow['faults'][number];
@@ -25,9 +25,12 @@ export function hasQuestionRows(headings: readonly string[]): boolean {
 }
 
 /** One row per question: options folded into one cell, the parts of a combined question into the row above them. */
-export function readQuestionRows(sheet: DataSheet, desk: PictureDesk): { rows: ReadRow[]; ignored: string[] } {
+export function readQuestionRows(
+  sheet: DataSheet,
+  pictureIntake: PictureIntake,
+): { rows: ReadRow[]; ignored: string[] } {
   const places = sheet.headings.map(placeOf);
-  const lines = sheet.lines.map((line) => lineOf(line, { sheet, places, desk })).filter(isWritten);
+  const lines = sheet.lines.map((line) => lineOf(line, { sheet, places, pictureIntake })).filter(isWritten);
   const ignored = sheet.headings.filter((heading, index) => heading.trim() !== '' && !isKnown(heading, places[index]));
   return { rows: folded(lines), ignored };
 }
@@ -47,10 +50,10 @@ const isKnown = (heading: string, place: Place | undefined): boolean =>
 interface Reading {
   readonly sheet: DataSheet;
   readonly places: readonly (Place | undefined)[];
-  readonly desk: PictureDesk;
+  readonly pictureIntake: PictureIntake;
 }
 
-function lineOf(line: DataSheet['lines'][number], { sheet, places, desk }: Reading): Line {
+function lineOf(line: DataSheet['lines'][number], { sheet, places, pictureIntake: desk }: Reading): Line {
   const cells: Record<CellKey, string> = { ...emptyCells };
   const options = new Map<string, string>();
   const faults: Fault[] = [];

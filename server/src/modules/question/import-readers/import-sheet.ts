@@ -1,5 +1,5 @@
 import type { ReadSheet, SheetLine } from '../../../kits/import/book/book.ts';
-import type { PictureDesk } from './import-pictures.ts';
+import type { PictureIntake } from './import-pictures.ts';
 
 /** A sheet from its headings on. */
 export interface DataSheet {
@@ -40,9 +40,9 @@ const placeName = (row: number, column: number): string => `${row}:${column}`;
 export function picturesAt(
   { pictures }: DataSheet,
   { row, column }: { row: number; column: number },
-  desk: PictureDesk,
+  pictureIntake: PictureIntake,
 ): { marks: string[]; faults: string[] } {
-  const marks = (pictures.get(placeName(row, column)) ?? []).map((name) => desk.mark(name));
+  const marks = (pictures.get(placeName(row, column)) ?? []).map((name) => pictureIntake.mark(name));
   return {
     marks: marks.flatMap((mark) => ('text' in mark ? [mark.text] : [])),
     faults: marks.flatMap((mark) => ('fault' in mark ? [mark.fault] : [])),

@@ -3,7 +3,7 @@ import { MAX_ROWS, type ReadPicture, type ReadRow } from '../../../kits/import/b
 import type { FileRead } from '../../../kits/import/definition.ts';
 import { FORMULA_MARK } from '../../../kits/import/docx/docx-labels.ts';
 import { readAside } from '../../../kits/import/office/read-aside.ts';
-import { pictureDesk, withPictures } from './import-pictures.ts';
+import { pictureIntake, withPictures } from './import-pictures.ts';
 import { unreadable } from './import-refusals.ts';
 
 /** Beyond this nobody looks through a text. */
@@ -27,7 +27,7 @@ async function toldApart(text: string): Promise<QuestionText> {
 export function questionsInText({ head, blocks }: QuestionText, pictures: readonly ReadPicture[]): FileRead {
   if (blocks.length === 0) throw unreadable('没有找到试题，请按模板书写');
   if (blocks.length > MAX_ROWS) throw unreadable(`试题超过 ${MAX_ROWS} 道，请分成几个文件`);
-  const desk = pictureDesk(pictures);
+  const desk = pictureIntake(pictures);
   const rows = blocks.map(({ line, cells }): ReadRow => {
     const pictured = withPictures({ ...cells, repo: cells.repo || head.repo }, desk);
     const plain = plainCells(pictured.cells);

@@ -143,8 +143,8 @@ function renewalOf({ cells, like }: SheetRow, draft: QuestionDraft, { byCode, by
   const shown = named ? { like: likeOf(named, draft) } : {};
   if (named && decision !== Decision.version && isSame(next, before)) return { faults: [], ...shown };
   const faults = obstaclesTo(before, next, named ? 'code' : '');
-  const told = named ? [{ column: 'code', message: `将作为 ${before.code} 的新版本导入`, warning: true }] : [];
-  return { ...shown, faults: faults.length > 0 ? faults : told, renews: true, versionOf: before.id, draft: next };
+  const reply = named ? [{ column: 'code', message: `将作为 ${before.code} 的新版本导入`, warning: true }] : [];
+  return { ...shown, faults: faults.length > 0 ? faults : reply, renews: true, versionOf: before.id, draft: next };
 }
 
 function obstaclesTo(before: Existing, draft: QuestionDraft, column: string): ImportFault[] {

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../audit/index.ts';
 import { deleteHeld } from '../editing/delete.ts';
 import * as queries from './import.queries.ts';
-import { keptOf, searchText } from '../model/stored-question.rules.ts';
+import { storedOf, searchText } from '../model/stored-question.rules.ts';
 import { holdRepos, recountRepos, refreshPlaces, reposOf } from '../model/repo-count.queries.ts';
 import { holdItems, putItems } from '../model/write.queries.ts';
 
@@ -20,7 +20,7 @@ export async function takeBack(
   const added = await queries.listAdded(ctx.db, importId);
   const renewed = await queries.listRenewed(ctx.db, importId);
   const ids = renewed.map(({ questionId }) => questionId);
-  const held = await holdItems(ctx.db, [...added, ...ids]);
+  const locked = await holdItems(ctx.db, [...added, ...ids]);
   const touched = await queries.listTouched(ctx.db, importId, added);
   const used = await queries.listUsedVersions(ctx.db, renewed);
   const count = touched.length + used.length;
@@ -30,7 +30,7 @@ export async function takeBack(
   await withdraw(
     ctx,
     renewed,
-    held.filter(({ id }) => again.has(id)),
+    locked.filter(({ id }) => again.has(id)),
   );
   await record(ctx, {
     action: 'question.importUndone',
@@ -58,7 +58,7 @@ async function withdraw(
     if (!version) throw new Error('an import renews only what has been published');
     // Checked by the contract's schema and the column's constraint before it was written.
     const said = { ...version, level: version.level as QuestionLevel, body: version.body as Body };
-    const { type, level, text, words, stemHash, likeKeys } = keptOf(said);
+    const { type, level, text, words, stemHash, likeKeys } = storedOf(said);
     return {
       ...item,
       type,

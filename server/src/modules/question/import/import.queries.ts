@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 /** A bank full of one question in a thousand variations must not be read into memory for each row. */
 const SHARING = 500;
 
-interface Asked {
+interface Requested {
   readonly number: number;
   readonly keys: readonly number[];
 }
@@ -15,20 +15,20 @@ interface Asked {
  */
 export async function listSharing(
   db: Db,
-  asked: readonly Asked[],
+  requested: readonly Requested[],
 ): Promise<{ number: number; id: string; shared: number }[]> {
-  if (asked.length === 0) return [];
-  const places = Array.from({ length: Math.max(...asked.map(({ keys }) => keys.length)) }, (_, index) => index + 1);
+  if (requested.length === 0) return [];
+  const places = Array.from({ length: Math.max(...requested.map(({ keys }) => keys.length)) }, (_, index) => index + 1);
   const equal = places.map(
     (place) => sql`coalesce(i.like_keys[${sql.lit(place)}] = asked.keys[${sql.lit(place)}], false)::int`,
   );
   const { rows } = await sql<{ number: number; id: string; shared: number }>`
     select asked.number, i.id, ${sql.join(equal, sql` + `)} as shared
       from (select number, keys::int[] as keys
-              from unnest(${asked.map(({ number }) => number)}::int[], ${asked.map(({ keys }) => `{${keys.join()}}`)}::text[])
+              from unnest(${requested.map(({ number }) => number)}::int[], ${requested.map(({ keys }) => `{${keys.join()}}`)}::text[])
                    as given(number, keys) offset 0) as asked
       join question_item i on i.like_keys && asked.keys
-     limit ${asked.length * SHARING}`.execute(db);
+     limit ${requested.length * SHARING}`.execute(db);
   return rows;
 }
 

@@ -273,8 +273,8 @@ describe('what is there already', () => {
   it('takes only the decisions there are', async () => {
     const id = await own.checked(textOf(stem()));
     const [row] = await own.rows(id);
-    const asked = await admin.ask(api.fix, { id, number: row!.number, cells: { decision: 'delete' } });
-    expect(asked.statusCode).toBe(400);
+    const requested = await admin.ask(api.fix, { id, number: row!.number, cells: { decision: 'delete' } });
+    expect(requested.statusCode).toBe(400);
   });
 
   it('that came to be there after the check is left out at the confirmation', async () => {
@@ -287,7 +287,7 @@ describe('what is there already', () => {
 });
 
 describe('a row with the code of a question', () => {
-  const asked = async (change: Parameters<typeof formOf>[1] = {}) => {
+  const requested = async (change: Parameters<typeof formOf>[1] = {}) => {
     const code = `K-${unique()}`;
     const id = await newQuestion(admin, [repo], { code, body: { type: 3, right: true }, analysis: '', ...change });
     const { content } = await detailOf(id);
@@ -296,7 +296,7 @@ describe('a row with the code of a question', () => {
   const rowOf = (code: string, stem: string, rest = '答案：错') => `【判断题】\n1. ${stem}\n${rest}\n编码：${code}\n`;
 
   it('is its new version and says so; the same once more changes nothing', async () => {
-    const { id, code, stem } = await asked();
+    const { id, code, stem } = await requested();
     const first = await own.checked(rowOf(code, stem));
     expect(await own.rows(first)).toMatchObject([
       {
@@ -313,7 +313,7 @@ describe('a row with the code of a question', () => {
   });
 
   it('may be brought in as another question, under another code', async () => {
-    const { id, code, stem } = await asked();
+    const { id, code, stem } = await requested();
     const imports = await own.checked(rowOf(code, stem));
     const [row] = await own.rows(imports);
     expect(await own.fix(imports, row!.number, { decision: 'new' })).toMatchObject({
@@ -327,7 +327,7 @@ describe('a row with the code of a question', () => {
   });
 
   it('is refused where the question is of another type, retired, or being changed', async () => {
-    const [typed, retired, drafted] = [await asked(), await asked(), await asked()];
+    const [typed, retired, drafted] = [await requested(), await requested(), await requested()];
     await admin.call(questionApi.retire, { ids: [retired.id] });
     await admin.call(questionApi.save, {
       ...formOf([repo], { code: drafted.code, body: { type: 3, right: false }, publish: false }),
@@ -351,16 +351,16 @@ const colouredPng = (background: string): Promise<Buffer> =>
 
 describe('pictures', () => {
   it('come along, are seen in the preview by their owner, and go unless a question shows them', async () => {
-    const [kept, left] = [await colouredPng('red'), await colouredPng('blue')];
+    const [stored, left] = [await colouredPng('red'), await colouredPng('blue')];
     const pictures = [
-      { row: 2, column: 1, content: kept },
+      { row: 2, column: 1, content: stored },
       { row: 3, column: 2, content: left },
     ];
     const id = await own.checked(await questionBook([single(), single({ 答案: '' })], { pictures }));
     const rows = await own.rows(id);
     const [shown, unused] = rows.map(({ media }) => Object.entries(media)[0]!);
     const fetched = await app.http.inject({ method: 'GET', url: shown![1] });
-    expect(await sharp(fetched.rawPayload).raw().toBuffer()).toEqual(await sharp(kept).raw().toBuffer());
+    expect(await sharp(fetched.rawPayload).raw().toBuffer()).toEqual(await sharp(stored).raw().toBuffer());
     await own.confirm(id, [repo]);
     const [made] = await imported(id);
     const question = await detailOf(made!.id);
@@ -496,7 +496,7 @@ describe('files to fetch', () => {
   });
 
   it('a pasted text too long is not even taken', async () => {
-    const asked = await admin.ask(api.startText, { text: 'x'.repeat(500_001) });
-    expect(asked.statusCode).toBe(400);
+    const requested = await admin.ask(api.startText, { text: 'x'.repeat(500_001) });
+    expect(requested.statusCode).toBe(400);
   });
 });

@@ -92,13 +92,13 @@ describe('the right answer', () => {
         fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e'], { minLength: 5 }),
         rules,
         (right, chosen, order, rule) => {
-          const kept = judge(multi(right.join('')), { options: chosen }, rule);
+          const stored = judge(multi(right.join('')), { options: chosen }, rule);
           const moved = judge(
             multi(right.join(''), order.join('')),
             { options: [...chosen, ...chosen].toReversed() },
             rule,
           );
-          expect(moved).toEqual(kept);
+          expect(moved).toEqual(stored);
         },
       ),
     );

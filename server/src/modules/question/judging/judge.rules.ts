@@ -112,13 +112,13 @@ function assignable(expected: readonly Blank[], typed: readonly string[]): numbe
   const words = [...new Set(expected.flatMap(({ answers }) => answers.map(wordKey)))];
   const holds = (word: string) => (blank: Blank) => blank.answers.some((answer) => wordKey(answer) === word);
   // Where every blank can have a word of its own, one word twice is one answer.
-  const isDistinct = mostPairs(words, expected, (word, blank) => holds(word)(blank)) === expected.length;
+  const isDistinct = maxPairs(words, expected, (word, blank) => holds(word)(blank)) === expected.length;
   const counted = isDistinct ? [...new Map(typed.map((text) => [wordKey(text), text])).values()] : typed;
-  return mostPairs(counted, expected, (text, blank) => isAccepted(blank, text));
+  return maxPairs(counted, expected, (text, blank) => isAccepted(blank, text));
 }
 
 /** The size of the largest one-to-one assignment (augmenting paths). */
-function mostPairs<Left, Right>(
+function maxPairs<Left, Right>(
   lefts: readonly Left[],
   rights: readonly Right[],
   fits: (left: Left, right: Right) => boolean,

@@ -67,12 +67,12 @@ function around(answer: string, tolerance: number): readonly [number, number] {
 }
 
 function rangeOf(answer: string): readonly [number, number] {
-  const [least, most] = answer.split('~').map(Number);
-  return [least ?? Number.NaN, most ?? Number.NaN];
+  const [least, limit] = answer.split('~').map(Number);
+  return [least ?? Number.NaN, limit ?? Number.NaN];
 }
 
 /** A little wider than said, because 0.1 + 0.2 is not 0.3. */
-function isWithin(value: number, [least, most]: readonly [number, number]): boolean {
-  const slack = 1e-9 * Math.max(1, Math.abs(least), Math.abs(most));
-  return value >= least - slack && value <= most + slack;
+function isWithin(value: number, [least, limit]: readonly [number, number]): boolean {
+  const slack = 1e-9 * Math.max(1, Math.abs(least), Math.abs(limit));
+  return value >= least - slack && value <= limit + slack;
 }

@@ -77,11 +77,11 @@ function mapBody(body: Body, change: (html: string) => string): Body {
 }
 
 function mapSimple(body: SimpleBody, change: (html: string) => string): SimpleBody {
-  const held = <Part extends { content: string }>(part: Part): Part => ({ ...part, content: change(part.content) });
+  const locked = <Part extends { content: string }>(part: Part): Part => ({ ...part, content: change(part.content) });
   if (body.type === 1 || body.type === 2) {
-    return { ...body, options: body.options.map((one) => ({ ...held(one), analysis: change(one.analysis) })) };
+    return { ...body, options: body.options.map((one) => ({ ...locked(one), analysis: change(one.analysis) })) };
   }
   if (body.type === 4) return { ...body, reference: change(body.reference) };
-  if (body.type === 6) return { ...body, lefts: body.lefts.map(held), rights: body.rights.map(held) };
+  if (body.type === 6) return { ...body, lefts: body.lefts.map(locked), rights: body.rights.map(locked) };
   return body;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Body } from '@ganlin/contract/question/body';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { blanksApart, emptyPlace, keptOf, normalWords, searchText, shortText } from './stored-question.rules.ts';
+import { blanksApart, emptyPlace, storedOf, normalWords, searchText, shortText } from './stored-question.rules.ts';
 import { likeKeys } from './like-keys.rules.ts';
 import { cleanMarkup, filesIn, withSources } from './markup.rules.ts';
 import { poolFrom, unpackIds } from '../pool/pool.rules.ts';
@@ -24,21 +24,21 @@ describe('markup', () => {
     ],
     ['<a href="javascript:alert(1)">乙</a><svg><script>1</script></svg><math>', '<p>乙</p>'],
     ['<p>丙<!--<img src=x onerror=alert(1)>--></p>', '<p>丙</p>'],
-  ])('keeps of %s only what questions know', (dirty, kept) => {
+  ])('keeps of %s only what questions know', (dirty, stored) => {
     const clean = cleanMarkup(dirty);
-    expect(clean).toBe(kept);
+    expect(clean).toBe(stored);
     expect(clean).not.toMatch(/<script|<svg|<a |onerror|onclick|style=|src=|javascript:/i);
     expect(cleanMarkup(clean)).toBe(clean);
   });
 
   it('gets addresses for its files and loses them again', () => {
-    const kept = cleanMarkup('<p>看<img data-file="a1" alt=""></p><audio data-file="b2"></audio>');
-    const shown = withSources(kept, (file) => (file === 'a1' ? '/x?id=1&s=2' : undefined));
+    const stored = cleanMarkup('<p>看<img data-file="a1" alt=""></p><audio data-file="b2"></audio>');
+    const shown = withSources(stored, (file) => (file === 'a1' ? '/x?id=1&s=2' : undefined));
     expect(shown).toContain('<img data-file="a1" src="/x?id=1&amp;s=2" alt="">');
-    expect(cleanMarkup(shown)).toBe(kept);
-    expect(withSources(kept, () => '/y')).toContain('<audio data-file="b2" src="/y" controls preload="metadata">');
+    expect(cleanMarkup(shown)).toBe(stored);
+    expect(withSources(stored, () => '/y')).toContain('<audio data-file="b2" src="/y" controls preload="metadata">');
     const body: Body = { type: 4, reference: '<p><img data-file="c3" alt=""></p>', keywords: [] };
-    expect(filesIn({ content: kept, analysis: kept, body })).toEqual(['a1', 'b2', 'c3']);
+    expect(filesIn({ content: stored, analysis: stored, body })).toEqual(['a1', 'b2', 'c3']);
   });
 });
 
@@ -125,21 +125,21 @@ describe('the names of what is matched', () => {
     ],
     pairs: { l1: 'r1', l2: 'r2' },
   };
-  const kept = (body: Body) => keptOf({ level: 1, content: '<p>连线</p>', analysis: '', body }).body;
+  const stored = (body: Body) => storedOf({ level: 1, content: '<p>连线</p>', analysis: '', body }).body;
 
   it('say nothing of which belongs to which, and do not change when read back', () => {
-    const once = kept(pairs);
+    const once = stored(pairs);
     if (once.type !== 6) throw new Error('another type');
     const ids = once.rights.map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
     expect(ids.some((id) => /^r\d$/.test(id))).toBe(false);
     expect(once.rights.find(({ id }) => id === once.pairs['l1'])?.content).toBe('<p>碘化银</p>');
-    expect(kept(once)).toEqual(once);
-    expect(kept({ ...pairs, rights: pairs.rights.toReversed() })).toMatchObject({ pairs: { l1: once.pairs['l1'] } });
+    expect(stored(once)).toEqual(once);
+    expect(stored({ ...pairs, rights: pairs.rights.toReversed() })).toMatchObject({ pairs: { l1: once.pairs['l1'] } });
   });
 
   it('hold in the parts of a combined question too', () => {
-    const once = kept({ type: 99, children: [{ id: 'c1', content: '<p>一</p>', analysis: '', body: pairs }] });
+    const once = stored({ type: 99, children: [{ id: 'c1', content: '<p>一</p>', analysis: '', body: pairs }] });
     expect(JSON.stringify(once)).not.toContain('"r1"');
   });
 });

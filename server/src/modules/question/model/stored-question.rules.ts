@@ -12,7 +12,7 @@ export interface Written extends Said {
 }
 
 /** A version together with what is kept beside it to find it by. */
-export interface Kept extends Written {
+export interface Stored extends Written {
   readonly type: QuestionType;
   readonly text: string;
   readonly words: string;
@@ -25,7 +25,7 @@ const TEXT_LENGTH = 200;
 const SEARCH_LENGTH = 2000;
 
 /** A question as it is kept, from what somebody wrote. */
-export function keptOf({ level, ...raw }: Written): Kept {
+export function storedOf({ level, ...raw }: Written): Stored {
   const clean = mapTexts({ content: raw.content, analysis: raw.analysis, body: raw.body }, cleanMarkup);
   const { content, analysis } = clean;
   const body = withQuietIds(clean.body);

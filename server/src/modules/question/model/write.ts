@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { onConflict } from '../../../platform/db/conflict.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sharedFilesFor } from '../../media/index.ts';
-import { searchText, type Kept } from './stored-question.rules.ts';
+import { searchText, type Stored } from './stored-question.rules.ts';
 import * as queries from './write.queries.ts';
 
 /** What the files of questions are for. */
@@ -18,7 +18,7 @@ export interface Change {
   /** As it was; held. */
   readonly before: Item | undefined;
   /** What it says from now on; undefined leaves its versions as they are. */
-  readonly kept: Kept | undefined;
+  readonly stored: Stored | undefined;
   readonly tags: readonly string[];
   readonly source: string;
   readonly note: string;
@@ -40,7 +40,7 @@ export async function writeChanges(
 ): Promise<{ id: string; code: string; version: number; lockVersion: number; edition: number }[]> {
   await refuseUnknownFiles(
     ctx,
-    changes.flatMap(({ kept }) => kept?.files ?? []),
+    changes.flatMap(({ stored: kept }) => kept?.files ?? []),
   );
   const rows = changes.map((change) => itemRow(change, writing, ctx.now));
   await queries.putItems(ctx.db, rows).catch(onConflict('question_item_code_key', 'questionCodeTaken'));
@@ -50,7 +50,7 @@ export async function writeChanges(
   );
   await queries.putFiles(
     ctx.db,
-    changes.flatMap(({ id, kept }) => (kept?.files ?? []).map((fileId) => ({ questionId: id, fileId }))),
+    changes.flatMap(({ id, stored: kept }) => (kept?.files ?? []).map((fileId) => ({ questionId: id, fileId }))),
   );
   return rows.map(({ id, code, latestVersion, edition }) => ({
     id,
@@ -74,7 +74,7 @@ function nextVersion(before: Item | undefined): number {
 }
 
 function itemRow(change: Change, { publish, by, importId }: Writing, now: Date) {
-  const { id, code, before, kept, tags, source, repoIds } = change;
+  const { id, code, before, stored: kept, tags, source, repoIds } = change;
   const stamps = { updatedBy: by, updatedAt: now };
   const own = { id, code, tags: [...new Set(tags)], source, ...stamps };
   if (before && !kept) return { ...before, ...own, edition: before.edition + 1 };
@@ -104,7 +104,7 @@ function itemRow(change: Change, { publish, by, importId }: Writing, now: Date) 
   };
 }
 
-function versionRows({ id, before, kept, note }: Change, { publish, by, importId }: Writing, now: Date) {
+function versionRows({ id, before, stored: kept, note }: Change, { publish, by, importId }: Writing, now: Date) {
   if (!kept) return [];
   const { level, content, analysis, body } = kept;
   const said = { level, content, analysis, body: JSON.stringify(body), note };

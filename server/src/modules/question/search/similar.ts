@@ -31,8 +31,8 @@ export const similar: Handler<typeof questionApi.similar> = async (ctx, { id, co
 
 /** For each text (as `stemText` makes it) the questions that say nearly the same, the most alike first. */
 export async function findSimilar(ctx: Ctx<unknown>, texts: readonly string[]): Promise<Similar[][]> {
-  const asked = texts.map((text, number) => ({ number, keys: likeKeys(text) }));
-  const pairs = await queries.listCandidates(ctx.db, asked, CANDIDATES);
+  const requested = texts.map((text, number) => ({ number, keys: likeKeys(text) }));
+  const pairs = await queries.listCandidates(ctx.db, requested, CANDIDATES);
   const said = await queries.listSaid(ctx.db, [...new Set(pairs.map(({ id }) => id))]);
   // Written only after the contract's schema had parsed it, under a check constraint.
   const known = new Map(said.map((row) => [row.id, { row, text: stemText(row.content, row.body as Body) }]));

@@ -104,8 +104,8 @@ describe('loading', () => {
       const loaded = (await question.loadQuestions(system(), [{ id, version: 1 }])).get(id);
       const { body: key } = await admin.call(questionApi.detail, { id });
       expect(loaded).toMatchObject({ id, version: 1, type: body.type, level: 1, body: key, key: { body: key } });
-      const told = JSON.stringify(loaded?.view);
-      expect(told).toContain('材料');
+      const result = JSON.stringify(loaded?.view);
+      expect(result).toContain('材料');
       for (const secret of [
         'right"',
         'analysis',
@@ -117,7 +117,7 @@ describe('loading', () => {
         '先断电',
         'AgI',
       ]) {
-        expect(told).not.toContain(secret);
+        expect(result).not.toContain(secret);
       }
     }
   });
@@ -216,8 +216,8 @@ describe('reports of faults', () => {
     expect(done.records).toMatchObject([{ id: mine, reply: '已改为 B，谢谢。', replier: '测试用户' }]);
     const inbox = await learner.call(messageApi.paging, { params: {} });
     expect(inbox.records).toMatchObject([{ title: '您提交的试题纠错已有答复' }]);
-    const told = await learner.call(messageApi.detailForRead, { id: inbox.records[0]?.id ?? '' });
-    expect(told).toMatchObject({ link: `/web/qu/view/${id}`, content: expect.stringContaining('已改为 B，谢谢。') });
+    const result = await learner.call(messageApi.detailForRead, { id: inbox.records[0]?.id ?? '' });
+    expect(result).toMatchObject({ link: `/web/qu/view/${id}`, content: expect.stringContaining('已改为 B，谢谢。') });
     // Another fault may be reported now.
     await question.addReport(ctx, { ...report, questionId: id });
   });

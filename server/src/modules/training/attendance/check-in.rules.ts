@@ -19,12 +19,12 @@ export const leftOf = (now: Date): number => SLOT_MS - (now.getTime() % SLOT_MS)
 
 /** What the code on the screen holds: which session, when, and our word for it. */
 export function tokenOf(secret: string, sessionId: string, slot: number): string {
-  const told = Buffer.alloc(ID_BYTES + SLOT_BYTES);
-  told.write(sessionId.replaceAll('-', ''), 'hex');
-  told.writeUInt32BE(slot, ID_BYTES);
+  const payload = Buffer.alloc(ID_BYTES + SLOT_BYTES);
+  payload.write(sessionId.replaceAll('-', ''), 'hex');
+  payload.writeUInt32BE(slot, ID_BYTES);
   // The word before it keeps this apart from everything else that is signed with the same secret.
-  const signature = createHmac('sha256', secret).update('check-in:').update(told).digest();
-  return Buffer.concat([told, signature.subarray(0, SIGNATURE_BYTES)]).toString('base64url');
+  const signature = createHmac('sha256', secret).update('check-in:').update(payload).digest();
+  return Buffer.concat([payload, signature.subarray(0, SIGNATURE_BYTES)]).toString('base64url');
 }
 
 interface ReadToken {

@@ -235,11 +235,11 @@ describe('staff', () => {
     const list = await listOf(course.sessionId, { state: AttendanceState.leave });
     expect(list.map(({ note }) => note)).toEqual(['测试用户更正：参加应急值班', '测试用户更正：参加应急值班']);
     expect(await listOf(course.sessionId, { state: AttendanceState.present })).toEqual([]);
-    const { rows: trail } = await app.platform.pool.query(
+    const { rows: history } = await app.platform.pool.query(
       `select text from training_trail where person_id = $1 and text like '更正%'`,
       [one.id],
     );
-    expect(trail).toEqual([{ text: '更正“开班与安全规定”的签到：已签到 → 请假，原因：参加应急值班' }]);
+    expect(history).toEqual([{ text: '更正“开班与安全规定”的签到：已签到 → 请假，原因：参加应急值班' }]);
     const { rows: log } = await app.platform.pool.query(
       `select summary, before, user_id from audit_entry where action = 'training.attendanceCorrected' and target = $1`,
       [`trainclass:${course.classId}`],
@@ -257,8 +257,8 @@ describe('staff', () => {
     const [course, other] = [await aClass(), await aClass()];
     const [own, foreign] = [await register(app.guest, course), await register(app.guest, other)];
     const personIds = [own.id, foreign.id];
-    const deed = { sessionId: course.sessionId, personIds, state: AttendanceState.present, reason: '现场确认' };
-    await expect(admin.call(checkInApi.correct, deed)).toRefuse('registrationNotFound');
+    const action = { sessionId: course.sessionId, personIds, state: AttendanceState.present, reason: '现场确认' };
+    await expect(admin.call(checkInApi.correct, action)).toRefuse('registrationNotFound');
     expect(await listOf(course.sessionId)).toMatchObject([{ state: AttendanceState.absent }]);
   });
 
@@ -268,8 +268,8 @@ describe('staff', () => {
     await register(app.guest, course, { name: '王二', unit: '乙县气象局' });
     const gone = await register(app.guest, course, { name: '离开', unit: '丙县气象局', mobile: '13885700009' });
     await app.guest.call(registrationApi.cancel, { code: gone.code, mobile: '13885700009' });
-    const deed = { sessionId: course.sessionId, state: AttendanceState.late, reason: '堵车' };
-    await admin.call(checkInApi.correct, { ...deed, personIds: [chen.id] });
+    const action = { sessionId: course.sessionId, state: AttendanceState.late, reason: '堵车' };
+    await admin.call(checkInApi.correct, { ...action, personIds: [chen.id] });
     expect(await listOf(course.sessionId, { keyword: '乙县' })).toMatchObject([{ name: '王二' }]);
     expect(await listOf(course.sessionId, { keyword: '陈' })).toMatchObject([{ id: chen.id }]);
     const sheet = await admin.call(checkInApi.sheet, { activityId: course.classId });
@@ -302,13 +302,13 @@ describe('staff', () => {
     const { classId: activityId, sessionId } = course;
     expect((await colleague.call(checkInApi.sessions, { activityId })).title).toBe(course.title);
     expect(await tokenOf(sessionId, colleague)).toHaveLength(48);
-    const deed = { sessionId, personIds: [id], state: AttendanceState.present, reason: '现场确认' };
+    const action = { sessionId, personIds: [id], state: AttendanceState.present, reason: '现场确认' };
     await expect(outsider.call(checkInApi.sessions, { activityId })).toRefuse('trainclassNotFound');
     await expect(outsider.call(checkInApi.sheet, { activityId })).toRefuse('trainclassNotFound');
     await expect(outsider.call(checkInApi.code, { sessionId })).toRefuse('classSessionNotFound');
     await expect(outsider.call(checkInApi.paging, { params: { sessionId } })).toRefuse('classSessionNotFound');
-    await expect(outsider.call(checkInApi.correct, deed)).toRefuse('classSessionNotFound');
+    await expect(outsider.call(checkInApi.correct, action)).toRefuse('classSessionNotFound');
     await expect(admin.call(checkInApi.code, { sessionId: newId() })).toRefuse('classSessionNotFound');
-    expect(await colleague.call(checkInApi.correct, deed)).toEqual({ count: 1 });
+    expect(await colleague.call(checkInApi.correct, action)).toEqual({ count: 1 });
   });
 });

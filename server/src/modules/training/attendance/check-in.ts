@@ -37,15 +37,15 @@ export const code: Handler<typeof checkInApi.code> = async (ctx, { sessionId }) 
  * it failed. What staff have said stands.
  */
 export const scan: Handler<typeof checkInApi.scan> = async (ctx, { token, ...key }) => {
-  const told = readToken(ctx.config.linkSecret, token, ctx.now);
-  const session = told && (await queries.findSession(ctx.db, told.sessionId));
+  const claims = readToken(ctx.config.linkSecret, token, ctx.now);
+  const session = claims && (await queries.findSession(ctx.db, claims.sessionId));
   const trainclass = session && (await findClass(ctx.db, session.classId));
   // A class or a session that is gone has no code any more.
   if (!trainclass) throw new AppError('checkInExpired');
   const person = key.code === '' ? await accountsPerson(ctx, trainclass.id) : await getOwned(ctx, key);
   if (person.classId !== trainclass.id || !queries.isExpected(person.state)) throw new AppError('checkInNotEnrolled');
   const known = await queries.findAttendance(ctx.db, session.id, person.id);
-  const { state, at } = known ?? (await attend(ctx, { session, trainclass, person, isCurrent: told.isCurrent }));
+  const { state, at } = known ?? (await attend(ctx, { session, trainclass, person, isCurrent: claims.isCurrent }));
   // The column has a check constraint.
   return { className: trainclass.title, title: session.title, name: person.name, state: state as AttendanceState, at };
 };

@@ -49,7 +49,7 @@ export const remove: Handler<typeof trainclassApi.delete> = (ctx, { ids }) =>
   transaction(ctx, async (ctx) => {
     // In one order, so that two that delete the same ones never wait crosswise.
     for (const id of [...new Set(ids)].toSorted()) {
-      const { title } = await getClassInScope(ctx, id, { held: true });
+      const { title } = await getClassInScope(ctx, id, { lock: true });
       if (await queries.hasPeople(ctx.db, id)) throw new AppError('trainclassHasPeople', { title });
       await queries.updateClass(ctx.db, id, { deletedAt: ctx.now, updatedAt: ctx.now });
       await record(ctx, { action: 'training.classDeleted', target: `trainclass:${id}`, summary: title });

@@ -23,7 +23,7 @@ import { CLASS_FILE } from './class-picture.ts';
 export const save: Handler<typeof trainclassApi.save> = (ctx, { id, version, form: given }) =>
   transaction(ctx, async (ctx) => {
     const form = cleaned(given);
-    const before = id === undefined ? undefined : await getClassInScope(ctx, id, { held: true });
+    const before = id === undefined ? undefined : await getClassInScope(ctx, id, { lock: true });
     if (before && before.version !== version) throw new AppError('trainclassChanged');
     if (before && form.quota !== null && form.quota < before.taken)
       throw new AppError('trainclassQuotaTaken', { count: String(before.taken) });
@@ -67,8 +67,8 @@ async function refuseUnknown(ctx: Ctx<User>, before: TrainClass | undefined, for
   const exams = await listExams(ctx, form.examIds);
   if (form.examIds.some((id) => !exams.has(id))) throw new AppError('examNotFound');
   await refuseUnknownFiles(ctx, filesOf(form.introduce));
-  const kept = new Set([before?.coverId, before?.pictureId]);
-  const fresh = [form.cover, form.transfer.picture].filter((id) => id !== null).filter((id) => !kept.has(id));
+  const stored = new Set([before?.coverId, before?.pictureId]);
+  const fresh = [form.cover, form.transfer.picture].filter((id) => id !== null).filter((id) => !stored.has(id));
   const own = await ownFilesFor(ctx.db, { purpose: CLASS_FILE, ownerId: ctx.user.id, ids: fresh });
   const files = await sharedFilesFor(ctx.db, CLASS_FILE, own);
   const isPicture = (id: string) => files.some((file) => file.id === id && file.contentType.startsWith('image/'));

@@ -13,7 +13,7 @@ import { moveUp } from '../model/seats.ts';
 
 export const publish: Handler<typeof trainclassApi.publish> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
-    const trainclass = await getClassInScope(ctx, id, { held: true });
+    const trainclass = await getClassInScope(ctx, id, { lock: true });
     if (trainclass.state !== ClassState.draft) throw new AppError('trainclassNotReady', { reason: '只有草稿可以发布' });
     refuseUnlessReady(trainclass, ctx.now);
     return become(ctx, trainclass, { state: ClassState.published, action: 'training.classPublished' });
@@ -21,7 +21,7 @@ export const publish: Handler<typeof trainclassApi.publish> = (ctx, { id }) =>
 
 export const close: Handler<typeof trainclassApi.close> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
-    const trainclass = await getClassInScope(ctx, id, { held: true });
+    const trainclass = await getClassInScope(ctx, id, { lock: true });
     if (trainclass.state !== ClassState.published) throw new AppError('trainclassNotPublished');
     return become(ctx, trainclass, { state: ClassState.closed, action: 'training.classClosed' });
   });
@@ -29,7 +29,7 @@ export const close: Handler<typeof trainclassApi.close> = (ctx, { id }) =>
 /** Places that were freed while it was closed go to those who wait. */
 export const reopen: Handler<typeof trainclassApi.reopen> = (ctx, { id }) =>
   transaction(ctx, async (ctx) => {
-    const trainclass = await getClassInScope(ctx, id, { held: true });
+    const trainclass = await getClassInScope(ctx, id, { lock: true });
     if (trainclass.state !== ClassState.closed) throw new AppError('trainclassNotClosed');
     const state = ClassState.published;
     await become(ctx, trainclass, { state, action: 'training.classReopened' });

@@ -137,10 +137,10 @@ describe('saving', () => {
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
     const came = { personId: person.id, state: 1, at: app.clock.now };
-    const [kept] = sessions;
+    const [stored] = sessions;
     await db
       .insertInto('trainingAttendance')
-      .values({ ...came, sessionId: kept!.id })
+      .values({ ...came, sessionId: stored!.id })
       .execute();
     const without = admin.call(trainclassApi.save, {
       id,
@@ -149,7 +149,7 @@ describe('saving', () => {
     });
     await expect(without).toRefuse('classSessionUsed');
     const added = { ...sessions[1]!, id: randomUUID(), title: '新增' };
-    const form = classForm(app, { sessions: [{ ...kept!, title: '改名' }, added] });
+    const form = classForm(app, { sessions: [{ ...stored!, title: '改名' }, added] });
     await admin.call(trainclassApi.save, { id, version: 1, form });
     expect((await detail(id)).sessions.map(({ title }) => title)).toEqual(['改名', '新增']);
     const attended = await db
@@ -157,8 +157,8 @@ describe('saving', () => {
       .select('sessionId')
       .where('personId', '=', person.id)
       .execute();
-    expect(attended).toEqual([{ sessionId: kept!.id }]);
-    const thief = admin.call(trainclassApi.save, { form: classForm(app, { sessions: [kept!] }) });
+    expect(attended).toEqual([{ sessionId: stored!.id }]);
+    const thief = admin.call(trainclassApi.save, { form: classForm(app, { sessions: [stored!] }) });
     await expect(thief).toRefuse('classSessionNotFound');
   });
 

@@ -20,7 +20,7 @@ describe('completing a class', () => {
       '出勤 2/3 次，低于要求的 67%',
     ],
     ['2 of 3, which is more than 66 %', { ...rule, attendancePercent: 66 }, { ...done, sessions: 3, attended: 2 }, ''],
-  ])('goes by %s', (_what, asked, has, reason) => {
-    expect(verdictOf(asked, has)).toEqual({ completed: reason === '', reason });
+  ])('goes by %s', (_what, requested, has, reason) => {
+    expect(verdictOf(requested, has)).toEqual({ completed: reason === '', reason });
   });
 });

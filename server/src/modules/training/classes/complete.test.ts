@@ -78,8 +78,8 @@ describe('completing', () => {
     expect(await decide('failed', '中途离开')).toEqual({ completed: 0, failed: 1 });
     await decide('completed', '已补课');
     await decide('completed', '已补课');
-    const { trail, state } = await admin.call(api.detail, { id: ids[0]! });
+    const { trail: history, state } = await admin.call(api.detail, { id: ids[0]! });
     expect(state).toBe(completed);
-    expect(trail.map(({ text }) => text)).toEqual(['提交报名', '审核通过', '未结业：中途离开', '已结业：已补课']);
+    expect(history.map(({ text }) => text)).toEqual(['提交报名', '审核通过', '未结业：中途离开', '已结业：已补课']);
   });
 });

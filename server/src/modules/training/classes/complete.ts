@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { passedExams } from '../../paper/index.ts';
 import { verdictOf, type Verdict } from './complete.rules.ts';
-import { tell } from '../model/notices.ts';
+import { report } from '../model/notices.ts';
 import { audited, heldPeople, refuseUnless } from '../staff/people-held.ts';
 import { countAttended, listMeetings } from '../model/people.queries.ts';
 import { updatePerson } from '../model/person.queries.ts';
@@ -70,5 +70,5 @@ async function write(ctx: Ctx<User>, { person, completed: isCompleted, reason }:
   const label = registrationStateLabels[state];
   await note(ctx, person.id, reason === '' ? label : `${label}：${reason}`);
   const outcome = reason === '' || isCompleted ? label : `${label}（${reason}）`;
-  if (person.state !== state) await tell(ctx, person, 'completed', { outcome });
+  if (person.state !== state) await report(ctx, person, 'completed', { outcome });
 }

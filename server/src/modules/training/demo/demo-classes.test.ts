@@ -61,8 +61,8 @@ it('the demo’s learner is in the class that is under way, with what was done b
   expect(over.length).toBeGreaterThanOrEqual(4);
   const came = registration?.attendance.filter(({ state }) => state !== AttendanceState.absent);
   expect(came?.map(({ sessionId }) => sessionId)).toEqual(over.map(({ id }) => id));
-  const { trail } = await (await app.admin()).call(personApi.detail, { id: registration?.id ?? '' });
-  expect(trail.map(({ text }) => text)).toEqual([
+  const { trail: history } = await (await app.admin()).call(personApi.detail, { id: registration?.id ?? '' });
+  expect(history.map(({ text }) => text)).toEqual([
     '提交报名',
     '审核未通过：身份证号与姓名不一致，请核对',
     '修改后重新提交',

@@ -1,5 +1,5 @@
 import { addMinutes, addSeconds, dayInChina, secondsBetween } from '@ganlin/contract/core/time';
-import { asked, formFaults, isCheckDigitRight, RegistrationForm } from '@ganlin/contract/training/form';
+import { requested, formFaults, isCheckDigitRight, RegistrationForm } from '@ganlin/contract/training/form';
 import {
   AttendanceState,
   Charge,
@@ -15,7 +15,7 @@ import { keepInner } from '../../media/index.ts';
 import { insertAttendance } from './demo.queries.ts';
 import { newCode } from '../registration/create-registration.ts';
 import { PROOF_FILE } from '../registration/own-view.ts';
-import { insertPerson, insertTrail } from '../model/person.queries.ts';
+import { insertPerson, insertHistory } from '../model/person.queries.ts';
 import { sealedForm } from '../model/person.ts';
 
 /** Invented, all of them. */
@@ -46,7 +46,7 @@ export async function addDemoPeople(ctx: Ctx<null>, row: DemoClassRow, entrants:
     const at = addSeconds(applyStart, Math.round(step * (index + 1)));
     const id = newId();
     await addPerson(ctx, row, { id, at, index, entrant });
-    await addTrail(ctx, row, { id, at, index, entrant });
+    await addHistory(ctx, row, { id, at, index, entrant });
     await insertAttendance(ctx.db, attendanceOf(ctx.now, row, { id, index, entrant }));
   }
 }
@@ -60,7 +60,7 @@ interface Entry {
 
 async function addPerson(ctx: Ctx<null>, { classId, form: ofClass, staff }: DemoClassRow, entry: Entry): Promise<void> {
   const { id, at, entrant } = entry;
-  const form = asked(formOfDemo(ofClass, entrant), ofClass);
+  const form = requested(formOfDemo(ofClass, entrant), ofClass);
   const faults = Object.keys(formFaults(form, ofClass));
   if (faults.length > 0) throw new Error(`demo registration lacks ${faults.join(', ')}`);
   const { state, userId } = entrant;
@@ -189,12 +189,12 @@ interface Line {
   readonly byStaff?: boolean;
 }
 
-async function addTrail(ctx: Ctx<null>, { staff, form }: DemoClassRow, entry: Entry): Promise<void> {
+async function addHistory(ctx: Ctx<null>, { staff, form }: DemoClassRow, entry: Entry): Promise<void> {
   const { id, entrant } = entry;
   const own = entrant.userId === null ? '本人' : entrant.person[0];
   for (const { text, at, byStaff = false } of linesOf(ctx, form, entry)) {
     const who = byStaff ? { actorId: staff.id, actor: staff.realName } : { actorId: entrant.userId, actor: own };
-    await insertTrail(ctx.db, { id: newId(), personId: id, at, text, ...who });
+    await insertHistory(ctx.db, { id: newId(), personId: id, at, text, ...who });
   }
 }
 

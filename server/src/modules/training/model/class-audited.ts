@@ -12,7 +12,7 @@ export async function auditedClass(ctx: Ctx<unknown>, id: string): Promise<objec
   const { organiser, place, subjects, headPersons, classTeachers, transfer, ...rules } = trainclass.details;
   const { lateMinutes, attendancePercent, examsPassed, examIds } = rules;
   return {
-    ...Object.fromEntries(told.map((name) => [name, trainclass[name]])),
+    ...Object.fromEntries(logged.map((name) => [name, trainclass[name]])),
     audience: await nameAudience(ctx, { all: deptIds.length === 0, deptIds, roleIds: [], userIds: [] }),
     sessions: sessions.map(({ title, startsAt }) => `${title} ${startsAt.toISOString()}`),
     organiser,
@@ -28,7 +28,7 @@ export async function auditedClass(ctx: Ctx<unknown>, id: string): Promise<objec
   };
 }
 
-const told = [
+const logged = [
   'title',
   'state',
   'trainType',

@@ -8,7 +8,7 @@ import { deptsWithin, type Scope } from '../../iam/index.ts';
 export type ClassRow = NonNullable<Awaited<ReturnType<typeof findClassRow>>>;
 
 /** `held`: nobody else moves places of the class, or changes it, until the transaction ends. */
-export function findClassRow(db: Db, id: string, { held = false }: { held?: boolean } = {}) {
+export function findClassRow(db: Db, id: string, { lock = false }: { lock?: boolean } = {}) {
   return (
     db
       .selectFrom('trainingClass')
@@ -16,7 +16,7 @@ export function findClassRow(db: Db, id: string, { held = false }: { held?: bool
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       // Weaker than an update that could change the key: who adds rows that point to the class need not wait.
-      .$if(held, (query) => query.forNoKeyUpdate())
+      .$if(lock, (query) => query.forNoKeyUpdate())
       .executeTakeFirst()
   );
 }

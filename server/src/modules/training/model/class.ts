@@ -35,7 +35,7 @@ export type TrainClass = Omit<ClassRow, 'state' | 'trainType' | 'charge' | 'deta
 };
 
 /** Any class that is not deleted, whoever asks. Whoever is about to move its places, or its people, asks for it `held`. */
-export async function findClass(db: Db, id: string, options: { held?: boolean } = {}): Promise<TrainClass | undefined> {
+export async function findClass(db: Db, id: string, options: { lock?: boolean } = {}): Promise<TrainClass | undefined> {
   const row = await findClassRow(db, id, options);
   return row && typedClass(row);
 }
@@ -44,7 +44,7 @@ export async function findClass(db: Db, id: string, options: { held?: boolean } 
 export async function getClassInScope(
   ctx: Ctx<User>,
   id: string,
-  options: { held?: boolean } = {},
+  options: { lock?: boolean } = {},
 ): Promise<TrainClass> {
   const scope = await scopeOf(ctx);
   const trainclass = await findClass(ctx.db, id, options);

@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { outboxOf } from '../../../../test/support/sms.ts';
 import { aClass, register, someone } from '../../../../test/support/trainclasses.ts';
 import { systemCtx } from '../../../platform/ctx.ts';
-import { tellJob } from './notices.ts';
+import { reportJob } from './notices.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,13 +17,13 @@ it('sends a guest one short message although the job is run again', async () => 
   const { rows } = await app.owner.query<{ data: unknown }>(
     `select data from pgboss.job where name = 'training.tell' and state = 'created'`,
   );
-  const payload = tellJob.payload.parse(rows[0]?.data);
+  const payload = reportJob.payload.parse(rows[0]?.data);
   const sent = async () => (await outboxOf(app)).filter(({ mobile }) => mobile === guest.mobile).length;
   await app.runJobs();
   expect(await sent()).toBe(1);
   // Beyond what a number gets in a minute or an hour: nothing else holds it back.
   app.clock.advance(2 * 3_600);
-  await tellJob.run(systemCtx(app.platform, 'again'), payload);
+  await reportJob.run(systemCtx(app.platform, 'again'), payload);
   await app.runJobs();
   expect(await sent()).toBe(1);
 });

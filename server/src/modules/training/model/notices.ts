@@ -33,17 +33,17 @@ interface Words {
  * Tells whoever registered what became of it. Called in the transaction of the deed: a job tells them once it stands,
  * an account in its messages, anybody else by short message, and where there is no number whoever signed them up.
  */
-export async function tell(
+export async function report(
   ctx: Ctx<unknown>,
   { id: personId, userId, registeredBy, mobileSealed }: Pick<Person, 'id' | 'userId' | 'registeredBy' | 'mobileSealed'>,
   what: Occasion,
   words: Words = {},
 ): Promise<void> {
   if (userId === null && registeredBy === null && mobileSealed === '') return;
-  await enqueue(ctx, tellJob, { id: newId(), personId, what, words: { ...words } });
+  await enqueue(ctx, reportJob, { id: newId(), personId, what, words: { ...words } });
 }
 
-export const tellJob = defineJob(
+export const reportJob = defineJob(
   'training.tell',
   z.object({
     id: Id,

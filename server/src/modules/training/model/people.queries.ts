@@ -61,9 +61,9 @@ export async function pagePeople(
 }
 
 /** How many there are, counted no further than `most`. */
-export async function countPeople(db: Db, search: PersonSearch, most: number): Promise<number> {
+export async function countPeople(db: Db, search: PersonSearch, max: number): Promise<number> {
   const { total } = await db
-    .selectFrom(found(db, search).select('p.id').limit(most).as('people'))
+    .selectFrom(found(db, search).select('p.id').limit(max).as('people'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

@@ -6,12 +6,12 @@ import type { DB, TrainingTrail } from '../../../platform/db/schema.gen.ts';
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonRow>>>;
 
 /** `held`: nobody else changes it until the transaction ends. Hold its class before, so that two never wait crosswise. */
-export function findPersonRow(db: Db, id: string, { held = false }: { held?: boolean } = {}) {
+export function findPersonRow(db: Db, id: string, { lock = false }: { lock?: boolean } = {}) {
   return db
     .selectFrom('trainingPerson')
     .selectAll()
     .where('id', '=', id)
-    .$if(held, (query) => query.forNoKeyUpdate())
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 }
 
@@ -180,11 +180,11 @@ export async function updatePerson(db: Db, id: string, set: UpdateObject<DB, 'tr
 /** The order of the waiting list goes by the database's clock, which all processes share. */
 export const waitingFromNow = () => sql<Date>`clock_timestamp()`;
 
-export async function insertTrail(db: Db, row: Insertable<TrainingTrail>): Promise<void> {
+export async function insertHistory(db: Db, row: Insertable<TrainingTrail>): Promise<void> {
   await db.insertInto('trainingTrail').values(row).execute();
 }
 
-export function listTrail(db: Db, personId: string) {
+export function listHistory(db: Db, personId: string) {
   return db
     .selectFrom('trainingTrail')
     .select(['at', 'actor', 'text'])

@@ -12,7 +12,7 @@ export type Person = Omit<PersonRow, 'state' | 'paymentState' | 'invoiceState'> 
   readonly invoiceState: InvoiceState;
 };
 
-export async function findPerson(db: Db, id: string, options: { held?: boolean } = {}): Promise<Person | undefined> {
+export async function findPerson(db: Db, id: string, options: { lock?: boolean } = {}): Promise<Person | undefined> {
   const row = await findPersonRow(db, id, options);
   return row && personOf(row);
 }

@@ -27,7 +27,7 @@ export async function removeTaken(db: Db, classId: string): Promise<void> {
 }
 
 /** One place more is held by the unit, unless it holds all it may. */
-export async function addUnitTaken(db: Db, { classId, unitKey }: Place, most: number): Promise<boolean> {
+export async function addUnitTaken(db: Db, { classId, unitKey }: Place, max: number): Promise<boolean> {
   const row = await db
     .insertInto('trainingUnit')
     .values({ classId, unitKey, taken: 1 })
@@ -35,7 +35,7 @@ export async function addUnitTaken(db: Db, { classId, unitKey }: Place, most: nu
       conflict
         .columns(['classId', 'unitKey'])
         .doUpdateSet((eb) => ({ taken: eb('trainingUnit.taken', '+', 1) }))
-        .where('trainingUnit.taken', '<', most),
+        .where('trainingUnit.taken', '<', max),
     )
     .returning('taken')
     .executeTakeFirst();

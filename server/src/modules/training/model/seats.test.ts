@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const deed = fc.record({
+const action = fc.record({
   kind: fc.constantFrom('register', 'register', 'register', 'refuse', 'cancel', 'accept', 'wait', 'resend', 'raise'),
   /** Whom of those there are, and of which unit. */
   at: fc.nat(20),
@@ -29,21 +29,21 @@ const RUNS = 12;
 it('hold whatever the order: taken equals the holders, never above the quotas, the list in its order', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(deed, { minLength: 5, maxLength: 25 }),
+      fc.array(action, { minLength: 5, maxLength: 25 }),
       fc.integer({ min: 1, max: 4 }),
       fc.option(fc.integer({ min: 1, max: 2 }), { nil: null }),
-      async (deeds, quota, unitQuota) => {
-        const most = unitQuota === null ? null : Math.min(unitQuota, quota);
-        const id = await aClass(app, { by: admin, quota, unitQuota: most });
+      async (actions, quota, unitQuota) => {
+        const limit = unitQuota === null ? null : Math.min(unitQuota, quota);
+        const id = await aClass(app, { by: admin, quota, unitQuota: limit });
         const people: { code: string; mobile: string }[] = [];
-        for (const { kind, at, unit } of deeds) {
+        for (const { kind, at, unit } of actions) {
           const person = people[at % Math.max(1, people.length)];
           const before = await waitingOf(id);
           await act(id, { kind, unit, people, person });
           const heldBy = await expectSound(id);
           const passed = await overtakenBy(id, before, kind === 'accept' ? person?.code : undefined);
           // Only whoever's unit has all it may have is passed over.
-          for (const { unitKey } of passed) expect(heldBy.get(unitKey)).toBe(most);
+          for (const { unitKey } of passed) expect(heldBy.get(unitKey)).toBe(limit);
         }
       },
     ),
@@ -118,9 +118,9 @@ async function expectSound(id: string): Promise<ReadonlyMap<string, number>> {
   const heldBy = new Map<string, number>();
   for (const { unitKey } of holders) heldBy.set(unitKey, (heldBy.get(unitKey) ?? 0) + 1);
   const counted = await db.selectFrom('trainingUnit').select(['unitKey', 'taken']).where('classId', '=', id).execute();
-  const kept = new Map(counted.filter(({ taken }) => taken > 0).map(({ unitKey, taken }) => [unitKey, taken]));
+  const stored = new Map(counted.filter(({ taken }) => taken > 0).map(({ unitKey, taken }) => [unitKey, taken]));
   // Only where a class bounds units are their places counted.
-  expect(unitQuota === null ? heldBy : kept).toEqual(heldBy);
+  expect(unitQuota === null ? heldBy : stored).toEqual(heldBy);
   expect(Math.max(0, ...heldBy.values())).toBeLessThanOrEqual(unitQuota ?? Infinity);
   return heldBy;
 }

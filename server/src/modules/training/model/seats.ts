@@ -1,6 +1,6 @@
 import { Charge, ClassState, ClassStatus, RegistrationState } from '@ganlin/contract/training/kinds';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { tell } from './notices.ts';
+import { report } from './notices.ts';
 import { updatePerson } from './person.queries.ts';
 import { statusAt, type TrainClass } from './class.ts';
 import * as queries from './seats.queries.ts';
@@ -50,7 +50,7 @@ export async function moveUp(ctx: Held, trainclass: TrainClass): Promise<void> {
       ...(trainclass.review ? {} : { reviewedAt: ctx.now }),
     });
     await note(ctx, next.id, '有名额空出，由候补转为正式报名', { actor: '系统' });
-    await tell(ctx, next, 'movedUp');
+    await report(ctx, next, 'movedUp');
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
-import { insertTrail } from './person.queries.ts';
+import { insertHistory } from './person.queries.ts';
 
 /** Who did it where the caller is nobody: whoever registered, without an account. */
 const GUEST = '本人';
@@ -12,5 +12,5 @@ export async function note(
   text: string,
   { actor = ctx.user?.realName ?? GUEST }: { actor?: string } = {},
 ): Promise<void> {
-  await insertTrail(ctx.db, { id: newId(), personId, at: ctx.now, actorId: ctx.user?.id ?? null, actor, text });
+  await insertHistory(ctx.db, { id: newId(), personId, at: ctx.now, actorId: ctx.user?.id ?? null, actor, text });
 }

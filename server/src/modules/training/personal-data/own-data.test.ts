@@ -60,12 +60,18 @@ it('forgets who they were when they end their account: what was under way gives 
   await learner.call(profileApi.eraseOwn, { password: learner.password, sure: '注销账号' });
   await app.runJobs();
 
-  const [[kept], [gone, next]] = [await rowsIn(over), await rowsIn(open)];
-  expect(kept).toMatchObject({ state: completed, name: '已注销', unit: own.unit, idCardHash: null, mobileSealed: '' });
+  const [[stored], [gone, next]] = [await rowsIn(over), await rowsIn(open)];
+  expect(stored).toMatchObject({
+    state: completed,
+    name: '已注销',
+    unit: own.unit,
+    idCardHash: null,
+    mobileSealed: '',
+  });
   expect(gone).toMatchObject({ state: cancelled, reason: '账号已注销', name: '已注销' });
   expect(next?.state).toBe(submitted);
   expect(await admin.call(personApi.counts, { activityId: open })).toMatchObject({ taken: 1 });
-  for (const text of ['赵忘', own.remark, own.email]) expect(JSON.stringify([kept, gone])).not.toContain(text);
+  for (const text of ['赵忘', own.remark, own.email]) expect(JSON.stringify([stored, gone])).not.toContain(text);
   await expect(app.guest.call(registrationApi.query, { code: mine!.code, mobile: '' })).toRefuse(
     'registrationNotFound',
   );

@@ -87,7 +87,7 @@ export async function forgetAccount(ctx: Ctx<null>, { userId }: { readonly userI
 }
 
 async function forgetIn(ctx: Ctx<null>, { userId, classId }: { userId: string; classId: string }): Promise<void> {
-  const trainclass = await findClass(ctx.db, classId, { held: true });
+  const trainclass = await findClass(ctx.db, classId, { lock: true });
   const people = (await queries.holdOwn(ctx.db, userId, classId)).map(personOf);
   for (const person of people) {
     const { id, unit, proofId } = person;

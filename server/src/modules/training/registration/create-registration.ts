@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { isTaken } from '../../../platform/db/conflict.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { tell } from '../model/notices.ts';
+import { report } from '../model/notices.ts';
 import { isHandledBy } from './owner.ts';
 import { findSame, hasOwn, insertPerson, waitingFromNow } from '../model/person.queries.ts';
 import { sealedForm, type Person } from '../model/person.ts';
@@ -57,8 +57,8 @@ export async function createRegistration(ctx: Ctx, trainclass: TrainClass, { for
   });
   const outcome = place === 'taken' ? (isAccepted ? '，无需审核，已通过' : '') : '，名额已满，进入候补名单';
   await note(ctx, person.id, earlier ? `提交报名，${DUPLICATE}` : `提交报名${outcome}`);
-  if (earlier) await tell(ctx, earlier, 'repeated');
-  if (!earlier || !isSameNumber(earlier, columns)) await tell(ctx, person, 'received');
+  if (earlier) await report(ctx, earlier, 'repeated');
+  if (!earlier || !isSameNumber(earlier, columns)) await report(ctx, person, 'received');
   return person;
 }
 

@@ -18,7 +18,7 @@ export const paging: Handler<typeof ownClassApi.paging> = async (ctx, { current,
   await linkAccount(ctx, await knownOf(ctx));
   const { tab, ...filter } = params;
   const userId = ctx.user.id;
-  const deptPath = await getDeptPath(ctx.lane, userId);
+  const deptPath = await getDeptPath(ctx.reservedPool, userId);
   const page = await pageOwnClasses(ctx.db, { tab, filter, userId, deptPath, now: ctx.now }, { current, size });
   const ids = page.records.map(({ id }) => id);
   const states = await ownStates(ctx.db, userId, ids);

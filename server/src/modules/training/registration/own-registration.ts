@@ -1,4 +1,4 @@
-import { asked, type RegistrationForm } from '@ganlin/contract/training/form';
+import { requested, type RegistrationForm } from '@ganlin/contract/training/form';
 import {
   PaymentState,
   placeHolders,
@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { keepFor, removeFiles } from '../../media/index.ts';
 import { asTaken, DUPLICATE, feeOf, isSameNumber, noSeat, refuseFaulty } from './create-registration.ts';
-import { tell } from '../model/notices.ts';
+import { report } from '../model/notices.ts';
 import { isEditable, isStillOpen, mayCancel, maySendProof } from './own-may.rules.ts';
 import { ownView, PROOF_FILE } from './own-view.ts';
 import { getOwned, isHandledBy, ownerOf } from './owner.ts';
@@ -40,7 +40,7 @@ export const resend: Handler<typeof registrationApi.resend> = async (ctx, { form
     const { trainclass, person } = await holdBoth(ctx, found);
     if (!isEditable({ state: shownState(person) })) throw fixed(person);
     if (!isStillOpen(trainclass, ctx.now)) throw new AppError('registrationOver');
-    const form = asked(unmaskedForm(given, formOf(ctx, person)), trainclass);
+    const form = requested(unmaskedForm(given, formOf(ctx, person)), trainclass);
     refuseFaulty(form, trainclass);
     const columns = sealedForm(ctx, person.id, form);
     const place = await placeAgain(ctx, trainclass, { person, unitKey: columns.unitKey });
@@ -59,9 +59,9 @@ export const resend: Handler<typeof registrationApi.resend> = async (ctx, { form
     const isAgain = person.state === RegistrationState.refused;
     const what = isAgain ? '修改后重新提交' : '修改报名信息';
     await note(ctx, person.id, earlier ? `${what}，${DUPLICATE}` : what);
-    if (earlier) await tell(ctx, earlier, 'repeated');
+    if (earlier) await report(ctx, earlier, 'repeated');
     if (isAgain && !(earlier && isSameNumber(earlier, columns)))
-      await tell(ctx, { ...person, mobileSealed: columns.mobileSealed }, 'received');
+      await report(ctx, { ...person, mobileSealed: columns.mobileSealed }, 'received');
     // As with a new registration: nobody learns from it whose numbers are registered.
     if (earlier && placeHolders.has(state)) await leavePlace(ctx, trainclass, columns.unitKey);
     // Another unit may open the way for whoever changed to it, or for those of the unit that was left.
@@ -97,7 +97,7 @@ export const sendProof: Handler<typeof registrationApi.sendProof> = async (ctx, 
     isPublic: false,
     ownerId: found.userId ?? found.id,
     put: async (inner, proofId) => {
-      const person = await findPerson(inner.db, found.id, { held: true });
+      const person = await findPerson(inner.db, found.id, { lock: true });
       if (!person || !isToPay(person)) throw new AppError('registrationNotToPay');
       const change = { proofId, paymentState: PaymentState.proofSent, paymentReason: '', updatedAt: inner.now };
       await updatePerson(inner.db, person.id, change);
@@ -113,14 +113,14 @@ const isToPay = (person: Person): boolean => maySendProof({ ...person, state: sh
 
 /** The class first, then the registration, as everybody does who moves places. */
 async function holdBoth(ctx: Ctx, { id, classId }: Person): Promise<{ trainclass: TrainClass; person: Person }> {
-  const trainclass = await classOf(ctx, { classId }, { held: true });
-  const person = await findPerson(ctx.db, id, { held: true });
+  const trainclass = await classOf(ctx, { classId }, { lock: true });
+  const person = await findPerson(ctx.db, id, { lock: true });
   if (!person) throw new AppError('registrationNotFound');
   return { trainclass, person };
 }
 
 /** A class can be deleted once all have cancelled; then there is nothing left to see. */
-async function classOf(ctx: Ctx, { classId }: Pick<Person, 'classId'>, options: { held?: boolean } = {}) {
+async function classOf(ctx: Ctx, { classId }: Pick<Person, 'classId'>, options: { lock?: boolean } = {}) {
   const trainclass = await findClass(ctx.db, classId, options);
   if (!trainclass) throw new AppError('registrationNotFound');
   return trainclass;

@@ -19,7 +19,7 @@ export const detail: Handler<typeof trainclassApi.detail> = async (ctx, { id }) 
 export async function getShown(
   ctx: Pick<Ctx, 'db'>,
   id: string,
-  options: { held?: boolean } = {},
+  options: { lock?: boolean } = {},
 ): Promise<TrainClass> {
   const trainclass = await findClass(ctx.db, id, options);
   if (!trainclass || trainclass.state === ClassState.draft) throw new AppError('trainclassNotFound');

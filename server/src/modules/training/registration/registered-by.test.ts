@@ -145,8 +145,8 @@ describe('two people registered from one account', () => {
       ['已注销', cancelled, null],
       ['同事', submitted, null],
     ]);
-    const trail = app.platform.db.selectFrom('trainingTrail').select('actorId').where('actorId', '=', account.id);
-    expect(await trail.execute()).toEqual([]);
+    const history = app.platform.db.selectFrom('trainingTrail').select('actorId').where('actorId', '=', account.id);
+    expect(await history.execute()).toEqual([]);
   });
 });
 

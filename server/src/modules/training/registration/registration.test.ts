@@ -181,8 +181,8 @@ describe('places', () => {
     await admin.call(trainclassApi.save, { id, version, form: { ...form, quota: 3 } });
     expect(await look(fifth)).toMatchObject({ state: submitted, waitingPlace: null });
     expect(await takenOf(id)).toBe(3);
-    const trail = (await admin.call(personApi.detail, { id: await idOf(fifth.code) })).trail;
-    expect(trail.map(({ actor, text }) => [actor, text])).toEqual([
+    const history = (await admin.call(personApi.detail, { id: await idOf(fifth.code) })).trail;
+    expect(history.map(({ actor, text }) => [actor, text])).toEqual([
       ['本人', '提交报名，名额已满，进入候补名单'],
       ['系统', '有名额空出，由候补转为正式报名'],
     ]);

@@ -1,4 +1,4 @@
-import { asked, type RegistrationForm } from '@ganlin/contract/training/form';
+import { requested, type RegistrationForm } from '@ganlin/contract/training/form';
 import type { RegistrationState } from '@ganlin/contract/training/kinds';
 import type { registrationApi } from '@ganlin/contract/training/registration';
 import { withinLimit } from '../../../platform/cache/limit.ts';
@@ -27,7 +27,7 @@ export const save: Handler<typeof registrationApi.save> = async (ctx, input) => 
   await refuseOutsider(ctx, activityId);
   // Asked before anything is held too: whoever comes in vain keeps nobody waiting.
   refuseUnlessOpen(trainclass, ctx.now);
-  refuseFaulty(asked(given, trainclass), trainclass);
+  refuseFaulty(requested(given, trainclass), trainclass);
   const { user } = ctx;
   if (!user) await checkGuest(ctx, { captchaKey, captchaValue, once: `${activityId}:${key}` });
   // What they have already under their numbers is theirs before they are asked whether they have one.
@@ -44,13 +44,13 @@ interface Entry {
 async function enter(ctx: Ctx, { activityId, key, given }: Entry): Promise<Awaited<ReturnType<typeof replyOf>>> {
   try {
     return await transaction(ctx, async (ctx) => {
-      const held = await getShown(ctx, activityId, { held: true });
-      refuseUnlessOpen(held, ctx.now);
-      const form = asked(given, held);
+      const locked = await getShown(ctx, activityId, { lock: true });
+      refuseUnlessOpen(locked, ctx.now);
+      const form = requested(given, locked);
       const userId = await ownerOf(ctx, form, { classId: activityId });
       return replyOf(
         ctx,
-        await createRegistration(ctx, held, { form, key, userId, registeredBy: ctx.user?.id ?? null }),
+        await createRegistration(ctx, locked, { form, key, userId, registeredBy: ctx.user?.id ?? null }),
       );
     });
   } catch (error) {
@@ -105,6 +105,6 @@ export async function isFor(ctx: Ctx, classId: string): Promise<boolean> {
   const deptIds = await deptIdsOf(ctx.db, classId);
   if (deptIds.length === 0) return true;
   if (!ctx.user) return false;
-  const path = await getDeptPath(ctx.lane, ctx.user.id);
+  const path = await getDeptPath(ctx.reservedPool, ctx.user.id);
   return path.some((deptId) => deptIds.includes(deptId));
 }

@@ -40,7 +40,7 @@ const Which = z.object({
   masked: z.boolean(),
 });
 type Which = z.infer<typeof Which>;
-type Asked = z.infer<typeof personApi.export.request>;
+type Requested = z.infer<typeof personApi.export.request>;
 
 export const exportRoster: Handler<typeof personApi.export> = async (ctx, input) => {
   const trainclass = await getClassInScope(ctx, input.params.activityId);
@@ -65,16 +65,16 @@ export const startExport: Handler<typeof personApi.exportTask> = async (ctx, inp
 export const rosterTask = defineTask('training.exportRoster', Which, async (ctx, which, { report, keep }) => {
   const total = await queries.countPeople(ctx.db, which.search, ROW_LIMIT);
   let done = 0;
-  const told = async (count: number): Promise<void> => {
+  const reportProgress = async (count: number): Promise<void> => {
     done += count;
     await report({ done, total: Math.max(done, total), note: `正在写入 ${done} 人` });
   };
   // Names and whole numbers of people are not left readable on a disk.
-  await keep({ name: FILE_NAME, contentType: XLSX, body: bodyOf(ctx, which, told), encrypted: true });
+  await keep({ name: FILE_NAME, contentType: XLSX, body: bodyOf(ctx, which, reportProgress), encrypted: true });
   return `共 ${done} 人`;
 });
 
-function whichOf(ctx: Ctx<User>, { params, columns }: Asked): Which {
+function whichOf(ctx: Ctx<User>, { params, columns }: Requested): Which {
   const search = searchFrom(ctx.config, params);
   // A copy that is plain data: it may wait in the task's input.
   const masked = !ctx.user.permissions.has(UNMASK);
@@ -85,7 +85,7 @@ function whichOf(ctx: Ctx<User>, { params, columns }: Asked): Which {
 /** What was looked for stays on record; a whole number that was typed in only as lists would show it. */
 async function recordExport(
   ctx: Ctx<User>,
-  { trainclass, input, which }: { trainclass: TrainClass; input: Asked; which: Which },
+  { trainclass, input, which }: { trainclass: TrainClass; input: Requested; which: Which },
 ): Promise<void> {
   const { activityId: _class, keyword = '', ...filter } = input.params;
   await record(ctx, {
@@ -96,19 +96,19 @@ async function recordExport(
   });
 }
 
-function bodyOf(ctx: Ctx<unknown>, which: Which, told?: (count: number) => Promise<void>) {
-  return sheetOf(ROSTER_NAME, columnsFor(which.columns), steps(ctx, which, told));
+function bodyOf(ctx: Ctx<unknown>, which: Which, reportProgress?: (count: number) => Promise<void>) {
+  return sheetOf(ROSTER_NAME, columnsFor(which.columns), steps(ctx, which, reportProgress));
 }
 
 /** Some people at a time, in the order in which they registered. */
-async function* steps(ctx: Ctx<unknown>, { search, masked }: Which, told?: (count: number) => Promise<void>) {
+async function* steps(ctx: Ctx<unknown>, { search, masked }: Which, reportProgress?: (count: number) => Promise<void>) {
   let after: queries.Step | null = null;
   for (let done = 0; done < ROW_LIMIT;) {
     const limit = Math.min(STEP, ROW_LIMIT - done);
     const people: Person[] = (await queries.peopleAfter(ctx.db, search, { after, limit })).map(personOf);
     yield await rosterRows(ctx, people, { masked });
     done += people.length;
-    await told?.(people.length);
+    await reportProgress?.(people.length);
     if (people.length < limit) return;
     after = people.at(-1) ?? null;
   }

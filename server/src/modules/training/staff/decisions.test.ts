@@ -101,8 +101,8 @@ describe('a review that was a mistake', () => {
     await reviewed(activityId, ids, 'accept');
     await admin.call(api.undoReview, { activityId, ids });
     await app.runJobs();
-    const told = await learner.call(messageApi.paging, { params: {} });
-    const correction = told.records.find(({ title }) => title === '办理结果更正：防雷检测人员培训班');
+    const reply = await learner.call(messageApi.paging, { params: {} });
+    const correction = reply.records.find(({ title }) => title === '办理结果更正：防雷检测人员培训班');
     expect(correction?.summary).toContain('审核通过');
     expect(correction?.summary).toContain('待审核');
   });
@@ -168,9 +168,9 @@ describe('a payment', () => {
     const pay = { activityId, ids: [first], paidFen: 60_050, paidOn: '2026-01-05', reference: ' 2026 0105 7788 ' };
     await admin.call(api.confirmPayment, pay);
     await admin.call(api.confirmPayment, { activityId, ids: [second] });
-    const kept = await detailOf(first);
-    expect(kept).toMatchObject({ paidFen: 60_050, paidOn: '2026-01-05', paymentReference: '2026 0105 7788' });
-    expect(kept.trail.at(-1)?.text).toBe('确认缴费，已录取：600.50 元，2026-01-05，流水号 2026 0105 7788');
+    const stored = await detailOf(first);
+    expect(stored).toMatchObject({ paidFen: 60_050, paidOn: '2026-01-05', paymentReference: '2026 0105 7788' });
+    expect(stored.trail.at(-1)?.text).toBe('确认缴费，已录取：600.50 元，2026-01-05，流水号 2026 0105 7788');
     const today = dayInChina(app.clock.now);
     expect(await detailOf(second)).toMatchObject({ paidFen: 120_000, paidOn: today, paymentReference: '' });
     const { records } = await admin.call(auditApi.paging, { params: { action: 'training.paymentConfirmed' } });

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { findUndoable, putDecision, takeBack } from './decisions.queries.ts';
-import { tell } from '../model/notices.ts';
+import { report } from '../model/notices.ts';
 import { audited, heldPeople } from './people-held.ts';
 import type { Person } from '../model/person.ts';
 import type { TrainClass } from '../model/class.ts';
@@ -76,7 +76,7 @@ function undo(
       await moveBack(ctx, trainclass, { person, before: before.state as RegistrationState });
       const { label } = kinds[decision];
       await note(ctx, person.id, `撤销：${label}`);
-      await tell(ctx, person, 'corrected', { outcome: label });
+      await report(ctx, person, 'corrected', { outcome: label });
     }
     const action = decisions.includes('payment') ? 'training.paymentUndone' : 'training.reviewUndone';
     const undone = people.map(({ id, state }) => ({ id, state }));
@@ -94,9 +94,9 @@ async function moveBack(
   trainclass: TrainClass,
   { person, before }: { readonly person: Person; readonly before: RegistrationState },
 ): Promise<void> {
-  const [held, holds] = [placeHolders.has(before), placeHolders.has(person.state)];
-  if (held === holds) return;
-  if (held) {
+  const [locked, holds] = [placeHolders.has(before), placeHolders.has(person.state)];
+  if (locked === holds) return;
+  if (locked) {
     if ((await takePlace(ctx, trainclass, person.unitKey)) !== 'taken') throw new AppError('decisionPlaceGone');
     return;
   }

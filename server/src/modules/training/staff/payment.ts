@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { keepDecision } from './decisions.ts';
-import { tell } from '../model/notices.ts';
+import { report } from '../model/notices.ts';
 import { audited, heldPeople } from './people-held.ts';
 import { updatePerson } from '../model/person.queries.ts';
 import type { Person } from '../model/person.ts';
@@ -33,7 +33,7 @@ export const confirmPayment: Handler<typeof personApi.confirmPayment> = (ctx, in
       });
       const money = `${formatFen(paidFen ?? person.feeFen)} 元，${paidOn}`;
       await note(ctx, person.id, `确认缴费，已录取：${money}${reference === '' ? '' : `，流水号 ${reference}`}`);
-      await tell(ctx, person, 'paid');
+      await report(ctx, person, 'paid');
     }
     await keepDecision(ctx, { decision: 'payment', people });
     const paid = people.map(({ id, feeFen }) => ({ id, paidFen: paidFen ?? feeFen }));
@@ -54,7 +54,7 @@ export const refuseProof: Handler<typeof personApi.refuseProof> = (ctx, { reason
       const set = { paymentState: PaymentState.refused, paymentReason: reason, updatedAt: ctx.now };
       await updatePerson(ctx.db, person.id, set);
       await note(ctx, person.id, `退回缴费凭证：${reason}`);
-      await tell(ctx, person, 'proofRefused', { reason });
+      await report(ctx, person, 'proofRefused', { reason });
     }
     await record(ctx, { action: 'training.proofRefused', ...audited(trainclass, people, { reason }) });
     return { count: people.length };

@@ -10,7 +10,7 @@ export async function heldPeople(
   ctx: Ctx<User>,
   { activityId, ids }: { readonly activityId: string; readonly ids: readonly string[] },
 ): Promise<{ trainclass: TrainClass; people: Person[] }> {
-  const trainclass = await getClassInScope(ctx, activityId, { held: true });
+  const trainclass = await getClassInScope(ctx, activityId, { lock: true });
   const wanted = [...new Set(ids)];
   const people = (await holdPeople(ctx.db, trainclass.id, wanted)).map(personOf);
   if (people.length !== wanted.length) throw new AppError('registrationNotFound');

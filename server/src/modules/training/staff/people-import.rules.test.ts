@@ -65,8 +65,10 @@ describe('places', () => {
   it('run out in the order of the rows, in all or for a unit, and then there is the waiting list, if any', () => {
     const left = { all: 3, ofUnit: (key: string) => (key === 'a' ? 1 : Infinity) };
     const walk = (waitingList: boolean) => {
-      const tell = placeTeller({ ...left, waitingList });
-      return ['a', 'a', 'b', 'b', 'b'].map((key) => tell(key).map(({ column, message }) => `${column} ${message}`)[0]);
+      const report = placeTeller({ ...left, waitingList });
+      return ['a', 'a', 'b', 'b', 'b'].map(
+        (key) => report(key).map(({ column, message }) => `${column} ${message}`)[0],
+      );
     };
     expect(walk(false)).toEqual([undefined, 'unit 该单位的名额已满', undefined, undefined, ' 名额已满']);
     expect(walk(true)[4]).toBe(' 名额已满，将进入候补名单');

@@ -1,11 +1,11 @@
 import type { ImportColumn, ImportFault } from '@ganlin/contract/core/import';
 import { Time } from '@ganlin/contract/core/time';
 import {
-  asked,
+  requested,
   CHECK_DIGIT_HINT,
   fields,
   formFaults,
-  isAsked,
+  isRequested,
   isCheckDigitRight,
   isRequired,
   RegistrationForm,
@@ -28,7 +28,7 @@ export const personColumns: readonly ImportColumn[] = fields.map((field) => ({
 
 /** The columns that a class asks for, with those that must be filled in. */
 export function columnsFor(rules: FormRules): ImportColumn[] {
-  const asks = fields.filter((field) => isAsked(field, rules));
+  const asks = fields.filter((field) => isRequested(field, rules));
   return personColumns.flatMap((column) => {
     const field = asks.find(({ key }) => key === column.key);
     return field ? [{ ...column, required: column.required || isRequired(field, rules) }] : [];
@@ -51,7 +51,7 @@ export function readPerson(cells: Cells, rules: FormRules): { form: Registration
   const given: RegistrationForm = { ...form, ...Object.fromEntries(read.map(({ key, value }) => [key, value])) };
   const wrong = formFaults(given, rules);
   const faults = fields.flatMap((field, index) => faultsIn(field, { given, rules, wrong, unread: read[index]?.fault }));
-  return { form: asked(given, rules), faults };
+  return { form: requested(given, rules), faults };
 }
 
 interface Judging {
@@ -63,7 +63,7 @@ interface Judging {
 
 function faultsIn(field: Field, { given, rules, wrong, unread }: Judging): ImportFault[] {
   const { key } = field;
-  if (!isAsked(field, rules)) {
+  if (!isRequested(field, rules)) {
     const isEmpty = given[key] === '' || given[key] === null;
     return isEmpty && !unread ? [] : [warningIn(key, '本培训班不收费，这一格不会导入')];
   }

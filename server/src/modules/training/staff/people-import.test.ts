@@ -94,10 +94,10 @@ describe('a sheet of people', () => {
       [there.name, submitted],
       ['甲', submitted],
     ]);
-    const { trail } = await admin.call(personApi.detail, { id: people[2]!.id });
+    const { trail: history } = await admin.call(personApi.detail, { id: people[2]!.id });
     const form = await admin.call(personApi.unmask, { reason: '核对', id: people[2]!.id });
     expect(form).toMatchObject({ ...one, name: '甲', sex: 1 });
-    expect(trail).toMatchObject([{ text: '批量报名' }]);
+    expect(history).toMatchObject([{ text: '批量报名' }]);
     // Whoever is signed up by another finds it as if they had done it.
     const row = app.platform.db.selectFrom('trainingPerson').select('code').where('id', '=', people[2]!.id);
     const { code } = await row.executeTakeFirstOrThrow();

@@ -16,7 +16,7 @@ import type {
 } from '../../../kits/import/definition.ts';
 import { record } from '../../audit/index.ts';
 import { feeOf, newCode, noSeat } from '../registration/create-registration.ts';
-import { tell } from '../model/notices.ts';
+import { report } from '../model/notices.ts';
 import * as queries from './people-import.queries.ts';
 import * as rules from './people-import.rules.ts';
 import { waitingFromNow } from '../model/person.queries.ts';
@@ -46,7 +46,7 @@ export const personImport = defineImport({
   ],
   options: z.object({}),
   reach: { schema: Reach, ask: reachOf },
-  askedColumns,
+  requestedColumns,
   guide,
   check,
   plan: { schema: Plan, make: async () => ({}) },
@@ -66,7 +66,7 @@ async function guide(ctx: Ctx<User>, about: ImportAbout): Promise<GuideSection[]
   return [{ title: '培训班', lines: [[trainclass.title, '']] }];
 }
 
-async function askedColumns(ctx: Ctx<User>, about: ImportAbout): Promise<ImportColumn[]> {
+async function requestedColumns(ctx: Ctx<User>, about: ImportAbout): Promise<ImportColumn[]> {
   return rules.columnsFor(await getClassInScope(ctx, about['activityId'] ?? ''));
 }
 
@@ -118,12 +118,12 @@ async function placesLeft(
   forms: readonly RegistrationForm[],
 ): Promise<rules.PlacesLeft> {
   const keys = [...new Set(forms.map(({ unit }) => unitKeyOf(unit)))];
-  const held = new Map(
+  const locked = new Map(
     unitQuota === null ? [] : (await queries.listUnits(db, id, keys)).map((unit) => [unit.unitKey, unit.taken]),
   );
   return {
     all: quota === null ? Infinity : quota - taken,
-    ofUnit: (key) => (unitQuota === null ? Infinity : unitQuota - (held.get(key) ?? 0)),
+    ofUnit: (key) => (unitQuota === null ? Infinity : unitQuota - (locked.get(key) ?? 0)),
     waitingList,
   };
 }
@@ -135,7 +135,7 @@ async function apply(
 ): Promise<void> {
   const [first] = people;
   if (!first) return;
-  const trainclass = await findClass(ctx.db, first.classId, { held: true });
+  const trainclass = await findClass(ctx.db, first.classId, { lock: true });
   if (!trainclass) throw new AppError('trainclassNotFound');
   const rows: Awaited<ReturnType<typeof rowFor>>[] = [];
   for (const { form } of people) rows.push(await rowFor(ctx, trainclass, form));
@@ -145,7 +145,7 @@ async function apply(
     ctx.db,
     rows.map(({ id }) => ({ ...line, id: newId(), personId: id })),
   );
-  for (const row of rows) await tell(ctx, row, 'received');
+  for (const row of rows) await report(ctx, row, 'received');
 }
 
 /** A place is taken for each in turn, exactly as for those who register themselves. */

@@ -196,8 +196,8 @@ describe('reviewing', () => {
     await app.runJobs();
     const { records } = await learner.call(messageApi.paging, { params: {} });
     expect(records.map(({ title }) => title)).toContain('报名已取消：防雷检测人员培训班');
-    const { trail } = await admin.call(api.detail, { id: ids[0]! });
-    expect(trail.at(-1)).toMatchObject({ text: '取消报名：班次合并' });
+    const { trail: history } = await admin.call(api.detail, { id: ids[0]! });
+    expect(history.at(-1)).toMatchObject({ text: '取消报名：班次合并' });
   });
 });
 

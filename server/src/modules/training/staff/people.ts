@@ -13,7 +13,7 @@ import { fileUrl } from '../../media/index.ts';
 import { undoableOf } from './decisions.ts';
 import { maskedForm, shownPeople } from '../model/people-shown.ts';
 import * as queries from '../model/people.queries.ts';
-import { listAttendance, listTrail } from '../model/person.queries.ts';
+import { listAttendance, listHistory } from '../model/person.queries.ts';
 import { findPerson, formOf, personOf, type Person } from '../model/person.ts';
 import { getClassInScope } from '../model/class.ts';
 
@@ -57,7 +57,7 @@ export const detail: Handler<typeof personApi.detail> = async (ctx, { id }) => {
     undo: await undoableOf(ctx, id),
     invoiceNumber: person.invoiceNumber,
     attendance: await attendanceOf(ctx, person),
-    trail: await listTrail(ctx.db, id),
+    trail: await listHistory(ctx.db, id),
   };
 };
 
@@ -103,9 +103,9 @@ async function reachedPerson(ctx: Ctx<User>, id: string): Promise<Person> {
 
 /** For every session of the class, whether they came. */
 async function attendanceOf({ db }: Ctx<User>, { id, classId }: Person) {
-  const kept = new Map((await listAttendance(db, id)).map((one) => [one.sessionId, one]));
+  const stored = new Map((await listAttendance(db, id)).map((one) => [one.sessionId, one]));
   return (await queries.listMeetings(db, classId)).map(({ id: sessionId, title, startsAt }) => {
-    const { state = AttendanceState.absent, at = null } = kept.get(sessionId) ?? {};
+    const { state = AttendanceState.absent, at = null } = stored.get(sessionId) ?? {};
     // The column's check constraint allows nothing but these codes.
     return { sessionId, title, startTime: startsAt, state: state as AttendanceState, at };
   });

@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/handler.ts';
 import { record } from '../../audit/index.ts';
 import { keepDecision } from './decisions.ts';
 import { asTaken, noSeat } from '../registration/create-registration.ts';
-import { tell } from '../model/notices.ts';
+import { report } from '../model/notices.ts';
 import { audited, heldPeople, refuseUnless } from './people-held.ts';
 import { updatePerson, waitingFromNow } from '../model/person.queries.ts';
 import type { Person } from '../model/person.ts';
@@ -44,21 +44,21 @@ export const cancel: Handler<typeof personApi.cancel> = (ctx, { activityId, ids,
     for (const person of people) {
       await updatePerson(ctx.db, person.id, { state: cancelled, reason, waitingSince: null, updatedAt: ctx.now });
       await note(ctx, person.id, `取消报名：${reason}`);
-      await tell(ctx, person, 'cancelled', { reason });
+      await report(ctx, person, 'cancelled', { reason });
     }
     await giveBack(ctx, { trainclass, people });
     await record(ctx, { action: 'training.cancelled', ...audited(trainclass, people, { reason }) });
     return { count: people.length };
   });
 
-interface Deed {
+interface Action {
   readonly trainclass: TrainClass;
   readonly people: readonly Person[];
   readonly reason: string;
 }
 
 /** Who waits, or had been refused, needs a place first. */
-async function accept(ctx: Ctx<User>, { trainclass, people, reason }: Deed): Promise<void> {
+async function accept(ctx: Ctx<User>, { trainclass, people, reason }: Action): Promise<void> {
   const state = acceptedState(trainclass);
   for (const person of people) {
     const place = placeHolders.has(person.state) ? 'taken' : await takePlace(ctx, trainclass, person.unitKey);
@@ -66,35 +66,35 @@ async function accept(ctx: Ctx<User>, { trainclass, people, reason }: Deed): Pro
     const set = { state, reason: '', waitingSince: null, reviewedAt: ctx.now, updatedAt: ctx.now };
     await updatePerson(ctx.db, person.id, set);
     await note(ctx, person.id, withReason('审核通过', reason));
-    await tell(ctx, person, 'accepted');
+    await report(ctx, person, 'accepted');
   }
 }
 
-async function refuse(ctx: Ctx<User>, { trainclass, people, reason }: Deed): Promise<void> {
+async function refuse(ctx: Ctx<User>, { trainclass, people, reason }: Action): Promise<void> {
   const set = { state: refused, reason, waitingSince: null, reviewedAt: ctx.now, updatedAt: ctx.now };
   for (const person of people) {
     await updatePerson(ctx.db, person.id, set);
     await note(ctx, person.id, `审核未通过：${reason}`);
-    await tell(ctx, person, 'refused', { reason });
+    await report(ctx, person, 'refused', { reason });
   }
   await giveBack(ctx, { trainclass, people });
 }
 
 /** Once all of them have left: nobody of them moves up into another's place. */
-async function giveBack(ctx: Ctx<User>, { trainclass, people }: Omit<Deed, 'reason'>): Promise<void> {
+async function giveBack(ctx: Ctx<User>, { trainclass, people }: Omit<Action, 'reason'>): Promise<void> {
   for (const { state, unitKey } of people) {
     if (placeHolders.has(state)) await givePlaceBack(ctx, trainclass, unitKey);
   }
 }
 
 /** At the end of the list. Their places go to those who waited before, while they themselves are not on it yet. */
-async function putOnList(ctx: Ctx<User>, { trainclass, people, reason }: Deed): Promise<void> {
+async function putOnList(ctx: Ctx<User>, { trainclass, people, reason }: Action): Promise<void> {
   await giveBack(ctx, { trainclass, people });
   for (const person of people) {
     const set = { state: waiting, reason: '', waitingSince: waitingFromNow(), reviewedAt: null, updatedAt: ctx.now };
     await updatePerson(ctx.db, person.id, set);
     await note(ctx, person.id, withReason('转入候补名单', reason));
-    await tell(ctx, person, 'received');
+    await report(ctx, person, 'received');
   }
 }
 

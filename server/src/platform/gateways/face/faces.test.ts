@@ -28,7 +28,7 @@ describe('looking', () => {
         people.slice(0, 4).map((person) => jpegOf(person, {}, { shift: 14, scale: 0.88, rotate: 0.08 })),
       ),
     );
-    const of = (looks: typeof first) => looks.map((face) => face!.descriptor);
+    const of = (style: typeof first) => style.map((face) => face!.descriptor);
     const same = of(again).map((one, n) => distanceOf(one, of(first)[n]!));
     const others = of(first).flatMap((one, n) =>
       of(first)
@@ -117,8 +117,8 @@ describe('the nearest', () => {
 describe('the thread', () => {
   it('lets only so many wait, and answers those', async () => {
     const own = openFaces({ keys, log });
-    const asked = Array.from({ length: 40 }, () => own.look([]));
-    const outcomes = await Promise.allSettled(asked);
+    const requested = Array.from({ length: 40 }, () => own.look([]));
+    const outcomes = await Promise.allSettled(requested);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
     const refused = outcomes.find((outcome) => outcome.status === 'rejected');
     expect(refused?.reason).toMatchObject({ reason: 'serviceAway' });

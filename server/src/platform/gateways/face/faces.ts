@@ -65,9 +65,9 @@ export function openFaces({ keys, log }: { keys: readonly DataKey[]; log: Log })
     });
     return running;
   };
-  const ask = async (asked: Running, order: Order): Promise<unknown> => {
+  const ask = async (requested: Running, order: Order): Promise<unknown> => {
     try {
-      return await askThread(asked, order);
+      return await askThread(requested, order);
     } catch (error) {
       log.warn({ err: error, order: order.kind }, 'no answer about a face');
       throw new AppError('serviceAway');
@@ -77,13 +77,13 @@ export function openFaces({ keys, log }: { keys: readonly DataKey[]; log: Log })
     // thread.ts answers each kind of order with what is named here.
     look: async (pictures) => (await ask(thread(), { kind: 'look', pictures })) as (Face | null)[],
     nearest: async (descriptor, templates) => {
-      const asked = thread();
+      const requested = thread();
       // One after the other: a second one would forget what the first has half learned.
-      const update = updating.then(() => learnChanges(asked, templates, (order) => ask(asked, order)));
+      const update = updating.then(() => learnChanges(requested, templates, (order) => ask(requested, order)));
       updating = update.catch(() => undefined);
       const broken = await update;
       if (broken > 0) log.warn({ broken }, 'face templates that no key opens');
-      return (await ask(asked, { kind: 'nearest', descriptor })) as Neighbour[];
+      return (await ask(requested, { kind: 'nearest', descriptor })) as Neighbour[];
     },
     close: async () => {
       const ended = running;

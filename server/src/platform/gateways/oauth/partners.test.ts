@@ -131,13 +131,13 @@ describe('a provider that is not well', () => {
 });
 
 it('keeps the token of WeCom, and fetches another when it was ended early', async () => {
-  const askedFor = () => server.state.asked.filter((path) => path.endsWith('/gettoken')).length;
+  const requestedFor = () => server.state.asked.filter((path) => path.endsWith('/gettoken')).length;
   const identify = () => wecom.identify(appOf('wecom'), server.newCode('wecom'));
   await identify();
-  const before = askedFor();
+  const before = requestedFor();
   await identify();
-  expect(askedFor()).toBe(before);
+  expect(requestedFor()).toBe(before);
   server.forgetTokens();
   expect(await identify()).toMatchObject({ ids: ['o-1'] });
-  expect(askedFor()).toBe(before + 1);
+  expect(requestedFor()).toBe(before + 1);
 });

@@ -63,8 +63,8 @@ async function withToken<T>(app: PartnerApp, work: (token: string) => Promise<T>
 const tokens = new Map<string, { readonly token: string; readonly until: number }>();
 
 async function tokenOf(app: PartnerApp): Promise<string> {
-  const kept = tokens.get(keyOf(app));
-  if (kept && kept.until > performance.now()) return kept.token;
+  const stored = tokens.get(keyOf(app));
+  if (stored && stored.until > performance.now()) return stored.token;
   const { access_token: token, expires_in: seconds } = await ask(
     withQuery(apiOf(app, '/gettoken'), { corpid: app.id, corpsecret: app.secret }),
     { schema: Token, timeoutMs: app.timeoutMs },

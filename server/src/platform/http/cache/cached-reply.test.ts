@@ -106,8 +106,8 @@ it('answers 304 to whoever has it already, and only on a GET', async () => {
   const first = await read(http);
   const etag = String(first.headers['etag']);
   expect(first.headers['cache-control']).toBe('no-cache');
-  for (const held of [etag, `"other", ${etag}`, '*']) {
-    const again = await read(http, 'name=a', { 'if-none-match': held });
+  for (const clientTag of [etag, `"other", ${etag}`, '*']) {
+    const again = await read(http, 'name=a', { 'if-none-match': clientTag });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
     expect(again.headers['etag']).toBe(etag);

@@ -72,8 +72,8 @@ export function sendCached(
     // Before the other: up to 1.22 nginx goes by whichever comes first.
     if (caching === 'proxy' && status === 200) reply.header('x-accel-expires', PROXY_SECONDS);
     reply.header('cache-control', 'no-cache').header('etag', etag);
-    const held = request.headers['if-none-match'];
-    if (held !== undefined && status === 200 && names(held, etag)) return reply.code(304).send();
+    const clientTag = request.headers['if-none-match'];
+    if (clientTag !== undefined && status === 200 && names(clientTag, etag)) return reply.code(304).send();
   }
   if (body.length < WORTH_PACKING_BYTES) return body;
   reply.header('vary', 'accept-encoding');

@@ -58,7 +58,7 @@ export function takeParts(
         const own = ctx as Ctx<User>;
         if (!UUID.test(id)) throw new AppError('videoNotFound');
         const { isWhole, size } = await admit(own, id);
-        if (isWhole) return tellWhole(request, reply, size);
+        if (isWhole) return reportWhole(request, reply, size);
         if (request.method !== 'DELETE') return passOn(server(), request, reply);
         await giveUp(own, id);
         return reply.code(204).header('tus-resumable', '1.0.0').send();
@@ -76,7 +76,7 @@ function answerByStatus(scope: FastifyInstance): void {
 }
 
 /** To a client that did not hear of it: there is nothing left to send, nor to take back. */
-function tellWhole({ method }: FastifyRequest, reply: FastifyReply, size: number): FastifyReply {
+function reportWhole({ method }: FastifyRequest, reply: FastifyReply, size: number): FastifyReply {
   reply.headers({ 'tus-resumable': '1.0.0', 'cache-control': 'no-store' });
   if (method !== 'HEAD') return reply.code(409).send();
   return reply.code(200).headers({ 'upload-offset': size, 'upload-length': size }).send();

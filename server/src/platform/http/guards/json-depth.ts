@@ -10,7 +10,7 @@ const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d];
  * Whether JSON nests deeper than `most`, told from its raw text in one pass: parsing half a million brackets takes a
  * third of a second that everybody else waits. What is no JSON is left to the parser.
  */
-export function nestsDeeper(text: string, most: number = MAX_JSON_DEPTH): boolean {
+export function nestsDeeper(text: string, max: number = MAX_JSON_DEPTH): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -18,7 +18,7 @@ export function nestsDeeper(text: string, most: number = MAX_JSON_DEPTH): boolea
       at = endOfString(text, at);
     } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       depth++;
-      if (depth > most) return true;
+      if (depth > max) return true;
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
       depth--;
     }

@@ -5,7 +5,7 @@ import type { Answers } from '../../module/module.ts';
 import { isCacheable } from '../cache/cached-reply.ts';
 import { getCachedReply } from '../cache/reply-cache.ts';
 
-export interface Asked {
+export interface Requested {
   readonly endpoint: Endpoint;
   readonly input: unknown;
   readonly data: unknown;
@@ -20,7 +20,7 @@ export interface PageDataLoader {
 
 /** PageDataLoader, and what came of them. */
 export interface AsksMade extends PageDataLoader {
-  readonly asked: readonly Asked[];
+  readonly asked: readonly Requested[];
   /** The keys of the cached replies among them. */
   readonly parts: readonly string[];
   /** When the first of them stops being right. */
@@ -37,7 +37,7 @@ export function openAsks(answers: readonly Answers[]): (ctx: Ctx) => AsksMade {
     ),
   );
   return (ctx) => {
-    const asked: Asked[] = [];
+    const requested: Requested[] = [];
     const parts: string[] = [];
     let ends = Number.POSITIVE_INFINITY;
     const answerTo = async (endpoint: Endpoint, input: unknown): Promise<unknown> => {
@@ -53,10 +53,10 @@ export function openAsks(answers: readonly Answers[]): (ctx: Ctx) => AsksMade {
     };
     const ask: PageDataLoader['ask'] = async (endpoint, input) => {
       const data = await answerTo(endpoint, input);
-      asked.push({ endpoint, input, data });
+      requested.push({ endpoint, input, data });
       // The response schema has just encoded it.
       return data as Data<typeof endpoint>;
     };
-    return { ctx, ask, asked, parts, until: () => (Number.isFinite(ends) ? new Date(ends) : undefined) };
+    return { ctx, ask, asked: requested, parts, until: () => (Number.isFinite(ends) ? new Date(ends) : undefined) };
   };
 }

@@ -1,5 +1,5 @@
 import { escaped, jsonInPage } from '../escape.ts';
-import type { Asked } from './page-data-loader.ts';
+import type { Requested } from './page-data-loader.ts';
 
 /** What the one page of the web says at an address before any script has run, to people and to machines. */
 export interface Page {
@@ -20,7 +20,7 @@ export interface Page {
 }
 
 interface Filling {
-  readonly asked: readonly Asked[];
+  readonly asked: readonly Requested[];
   readonly madeAt: Date;
   /** Where people find the site; empty if nobody has said. */
   readonly publicUrl: string;
@@ -40,8 +40,8 @@ export function fillPage(shell: string, page: Page, filling: Filling): string {
 }
 
 /** For the web to put into its store before it renders. */
-function dataTag({ asked, madeAt }: Filling): string {
-  const calls = asked.map(({ endpoint, input, data }) => ({ path: endpoint.path, input, data }));
+function dataTag({ asked: requested, madeAt }: Filling): string {
+  const calls = requested.map(({ endpoint, input, data }) => ({ path: endpoint.path, input, data }));
   return `<script type="application/json" id="page-data">${jsonInPage({ at: madeAt, calls })}</script>`;
 }
 

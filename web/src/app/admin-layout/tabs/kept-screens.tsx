@@ -8,7 +8,7 @@ import styles from '../admin-layout.module.css';
 import type { Screens } from '../landing.ts';
 import { ScreenBoundary } from '../screen-boundary.tsx';
 
-interface KeptScreensProps {
+interface CachedScreensProps {
   readonly tabs: Tabs;
   /** The pathname shown now; it may be one without a tab. */
   readonly current: string;
@@ -17,7 +17,7 @@ interface KeptScreensProps {
 }
 
 /** The screens of the open tabs. A hidden one keeps what was typed; its effects, and so its polling, pause. */
-export function KeptScreens({ tabs, current, routes, screens }: KeptScreensProps) {
+export function CachedScreens({ tabs, current, routes, screens }: CachedScreensProps) {
   // In the order of the first visit: a tab that moves in the bar must not move its elements in the page.
   const [seen, setSeen] = useState<readonly string[]>([current]);
   if (!seen.includes(current)) setSeen([...seen, current]);
@@ -28,24 +28,24 @@ export function KeptScreens({ tabs, current, routes, screens }: KeptScreensProps
     if (!tab || (tab.noCache && !isShown)) return null;
     return (
       <Activity key={`${pathname} ${tab.version}`} mode={isShown ? 'visible' : 'hidden'}>
-        <KeptScreen tab={tab} routes={routes} screens={screens} />
+        <CachedScreen tab={tab} routes={routes} screens={screens} />
       </Activity>
     );
   });
 }
 
-interface KeptScreenProps {
+interface CachedScreenProps {
   readonly tab: Tab;
   readonly routes: readonly MenuRoute[];
   readonly screens: Screens;
 }
 
 /** Renders only when its own tab changes: moving between tabs must not render all of them. */
-const KeptScreen = memo(function KeptScreen({ tab, routes, screens }: KeptScreenProps) {
+const CachedScreen = memo(function KeptScreen({ tab, routes, screens }: CachedScreenProps) {
   const { pathname, search, version } = tab;
   const match = useMemo(() => findMenuItem(routes, pathname), [routes, pathname]);
   const place = useMemo(() => ({ pathname, search, params: match?.params ?? {} }), [pathname, search, match]);
-  useKeptScroll();
+  useCachedScroll();
   const screen = match && screens[match.item.component];
   if (!screen) return null;
 
@@ -69,7 +69,7 @@ function ScreenSkeleton() {
 }
 
 /** The page scrolls as a whole, so each screen remembers how far down it was. */
-function useKeptScroll(): void {
+function useCachedScroll(): void {
   const top = useRef(0);
   useLayoutEffect(() => {
     window.scrollTo({ top: top.current, behavior: 'instant' });

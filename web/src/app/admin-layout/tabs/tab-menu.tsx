@@ -50,9 +50,9 @@ export function useTabActions(tabs: Tabs, current: string): TabActions {
     if (!findTab(tabs, here)) return changeTabs(wanted);
     change(wanted, standIn(tabs, wanted(tabs), here));
   };
-  const ask = async (wanted: Change, deed: (wanted: Change) => void) => {
+  const ask = async (wanted: Change, action: (wanted: Change) => void) => {
     const lost = lostBy(wanted, tabs);
-    if (!hasUnsaved(lost) || (await mayLeave(lost))) deed(wanted);
+    if (!hasUnsaved(lost) || (await mayLeave(lost))) action(wanted);
   };
   return {
     refresh: (tab) =>

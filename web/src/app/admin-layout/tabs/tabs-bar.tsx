@@ -138,14 +138,14 @@ function TabItem({ tab, isShown, isStop, actions, onFocus, onFocusLost }: TabIte
 
 /** While a tab goes, it is the last moment that can tell whether the focus goes with it. */
 function useTellFocusLost(item: React.RefObject<HTMLElement | null>, onFocusLost: () => void): void {
-  const tell = useRef(onFocusLost);
+  const report = useRef(onFocusLost);
   useEffect(() => {
-    tell.current = onFocusLost;
+    report.current = onFocusLost;
   });
   useLayoutEffect(() => {
     const element = item.current;
     return () => {
-      if (element?.contains(document.activeElement)) tell.current();
+      if (element?.contains(document.activeElement)) report.current();
     };
   }, [item]);
 }

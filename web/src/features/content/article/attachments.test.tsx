@@ -5,16 +5,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useToasts } from '../../../lib/screen/toast.ts';
 import { Attachments } from './attachments.tsx';
 
-let asked: string[];
+let requested: string[];
 let saved: string[];
 let status: number;
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   saved = [];
   status = 200;
   vi.stubGlobal('fetch', (address: string, { method }: { method: string }) => {
-    asked.push(`${method} ${address}`);
+    requested.push(`${method} ${address}`);
     return Promise.resolve(new Response('content', { status, headers: { 'content-type': 'application/pdf' } }));
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
@@ -45,7 +45,7 @@ it('takes all files of an article along as one zip, each fetched by GET [S7-52, 
   fireEvent.click(screen.getByRole('button', { name: '全部下载' }));
   expect(screen.getByRole('button', { name: '正在打包…' })).toHaveProperty('disabled', true);
   await vi.waitFor(() => expect(saved).toEqual(['人工影响天气管理条例 附件.zip']));
-  expect(asked).toEqual(two.map(({ url }) => `GET ${url}`));
+  expect(requested).toEqual(two.map(({ url }) => `GET ${url}`));
   await screen.findByRole('button', { name: '全部下载' });
 });
 

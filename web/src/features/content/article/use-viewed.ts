@@ -10,15 +10,15 @@ export function useViewed(id: string, isCounted: boolean): void {
   useEffect(() => {
     if (!isCounted) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isTold = false;
-    const tell = () => {
-      isTold = true;
+    let isNotified = false;
+    const report = () => {
+      isNotified = true;
       // A count that is lost is nobody's trouble.
       call(readApi.viewed, { id }, { keepalive: true }).catch(() => undefined);
     };
     const wait = () => {
       clearTimeout(timer);
-      if (!isTold && document.visibilityState === 'visible') timer = setTimeout(tell, READING_MS);
+      if (!isNotified && document.visibilityState === 'visible') timer = setTimeout(report, READING_MS);
     };
     wait();
     document.addEventListener('visibilitychange', wait);

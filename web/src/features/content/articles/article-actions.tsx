@@ -46,7 +46,7 @@ export function ArticleActions({ article, onOpen }: ArticleActionsProps) {
 /** What is done less often. */
 function useMore(article: ArticleRow, onOpen: (panel: ArticlePanel) => void) {
   const may = usePermission();
-  const deeds = useArticleActions();
+  const actions = useArticleActions();
   const { status, pinned } = article;
   const mayPublish = may('content:article:publish');
   const offered = [
@@ -61,26 +61,26 @@ function useMore(article: ArticleRow, onOpen: (panel: ArticlePanel) => void) {
       key: 'withdraw',
       label: '撤下',
       offer: mayPublish && isOut(status),
-      onClick: () => void deeds.withdraw([article]),
+      onClick: () => void actions.withdraw([article]),
     },
     {
       key: 'pin',
       label: pinned ? '取消置顶' : '置顶',
       offer: mayPublish,
-      onClick: () => void deeds.pin([article], { pinned: !pinned }),
+      onClick: () => void actions.pin([article], { pinned: !pinned }),
     },
     {
       key: 'copy',
       label: '复制',
       offer: may('content:article:save'),
-      onClick: () => void deeds.copy(article),
+      onClick: () => void actions.copy(article),
     },
     {
       key: 'delete',
       label: '删除',
       danger: true,
       offer: may('content:article:delete'),
-      onClick: () => void deeds.remove([article]),
+      onClick: () => void actions.remove([article]),
     },
   ];
   return offered.filter(({ offer }) => offer).map(({ offer: _offer, ...item }) => item);

@@ -14,7 +14,7 @@ interface ArticleBulkProps {
 /** What can be done with all articles that are ticked. */
 export function ArticleBulk({ selection: { rows, clear }, onOpen }: ArticleBulkProps) {
   const may = usePermission();
-  const deeds = useArticleActions();
+  const actions = useArticleActions();
   const arePinned = rows.every(({ pinned }) => pinned);
   return (
     <>
@@ -26,19 +26,19 @@ export function ArticleBulk({ selection: { rows, clear }, onOpen }: ArticleBulkP
           >
             发布
           </Button>
-          <Button icon={<StopOutlined aria-hidden />} onClick={() => void deeds.withdraw(rows, clear)}>
+          <Button icon={<StopOutlined aria-hidden />} onClick={() => void actions.withdraw(rows, clear)}>
             撤下
           </Button>
           <Button
             icon={<PushpinOutlined aria-hidden />}
-            onClick={() => void deeds.pin(rows, { pinned: !arePinned }, clear)}
+            onClick={() => void actions.pin(rows, { pinned: !arePinned }, clear)}
           >
             {arePinned ? '取消置顶' : '置顶'}
           </Button>
         </>
       )}
       {may('content:article:delete') && (
-        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void deeds.remove(rows, clear)}>
+        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void actions.remove(rows, clear)}>
           删除
         </Button>
       )}

@@ -133,10 +133,10 @@ export function trashColumns(renderActions: (row: ArticleRow) => ReactNode): rea
   ];
 }
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 function daysLeft(deletedAt: string): string {
-  const days = KEPT_DAYS - Math.floor((Date.now() - Date.parse(deletedAt)) / DAY_MS);
+  const days = RETENTION_DAYS - Math.floor((Date.now() - Date.parse(deletedAt)) / DAY_MS);
   return days > 0 ? `${days} 天` : '即将清除';
 }

@@ -22,11 +22,11 @@ export function useArticleActions() {
       const content = '撤下后读者看不到，地址也打不开；以后可以重新发布。';
       if (!(await confirmAction({ title: `撤下${named(articles)}吗？`, content, okText: '撤下' }))) return;
       const done = await settled(withdraw.mutateAsync({ ids: idsOf(articles) }));
-      if (done) tell(`已撤下 ${done.count} 篇`, onDone);
+      if (done) report(`已撤下 ${done.count} 篇`, onDone);
     },
     pin: async (articles: readonly NamedArticle[], { pinned }: { readonly pinned: boolean }, onDone?: Done) => {
       const done = await settled(pin.mutateAsync({ ids: idsOf(articles), pinned }));
-      if (done) tell(pinned ? `已置顶 ${done.count} 篇` : `已取消置顶 ${done.count} 篇`, onDone);
+      if (done) report(pinned ? `已置顶 ${done.count} 篇` : `已取消置顶 ${done.count} 篇`, onDone);
     },
     copy: async ({ id, title }: NamedArticle): Promise<string | undefined> => {
       const made = await settled(copy.mutateAsync({ id, newId: newId() }));
@@ -37,7 +37,7 @@ export function useArticleActions() {
       const content = '移入回收站，30 天内可以恢复；正在展示的要先撤下。';
       if (!(await confirmAction({ title: `删除${named(articles)}吗？`, content, okText: '删除' }))) return;
       const done = await settled(remove.mutateAsync({ ids: idsOf(articles) }));
-      if (done) tell(`已把 ${done.count} 篇移入回收站`, onDone);
+      if (done) report(`已把 ${done.count} 篇移入回收站`, onDone);
     },
   };
 }
@@ -49,13 +49,13 @@ export function useTrashActions() {
   return {
     restore: async (articles: readonly NamedArticle[], onDone?: Done) => {
       const done = await settled(restore.mutateAsync({ ids: idsOf(articles) }));
-      if (done) tell(`已恢复 ${done.count} 篇`, onDone);
+      if (done) report(`已恢复 ${done.count} 篇`, onDone);
     },
     purge: async (articles: readonly NamedArticle[], onDone?: Done) => {
       const content = `${listed(articles)}连同修改记录、图片和附件一起删除，不能恢复。`;
       if (!(await confirmAction({ title: `彻底删除${named(articles)}吗？`, content, okText: '彻底删除' }))) return;
       const done = await settled(purge.mutateAsync({ ids: idsOf(articles) }));
-      if (done) tell(`已彻底删除 ${done.count} 篇`, onDone);
+      if (done) report(`已彻底删除 ${done.count} 篇`, onDone);
     },
   };
 }
@@ -65,16 +65,16 @@ export function named(articles: readonly NamedArticle[]): string {
   return articles.length === 1 ? `“${articles[0]?.title}”` : ` ${articles.length} 篇内容`;
 }
 
-const NAMED_AT_MOST = 5;
+const NAMED_AT_MAX = 5;
 
 function listed(articles: readonly NamedArticle[]): string {
-  const titles = articles.slice(0, NAMED_AT_MOST).map(({ title }) => `“${title}”`);
-  return `${titles.join('、')}${articles.length > NAMED_AT_MOST ? `等 ${articles.length} 篇` : ''}`;
+  const titles = articles.slice(0, NAMED_AT_MAX).map(({ title }) => `“${title}”`);
+  return `${titles.join('、')}${articles.length > NAMED_AT_MAX ? `等 ${articles.length} 篇` : ''}`;
 }
 
 const idsOf = (articles: readonly NamedArticle[]): string[] => articles.map(({ id }) => id);
 
-function tell(text: string, onDone: Done): void {
+function report(text: string, onDone: Done): void {
   toast('success', text);
   onDone?.();
 }

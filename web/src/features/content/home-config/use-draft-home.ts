@@ -8,7 +8,7 @@ import type { HomeCard, HomeData } from '../home/home-data.ts';
 import { pictureAddress } from '../model/picture-address.ts';
 import type { HomeDraft } from './home-draft.ts';
 
-const MOST = 12;
+const MAX = 12;
 
 /** The answer's lists by their channels: it holds only those of blocks that are shown, and only as many as they show. */
 const lists = {
@@ -34,7 +34,7 @@ export function useDraftHome(draft: HomeDraft): Preview | undefined {
   const { data, dataUpdatedAt } = useQuery({ ...query(portalApi.home, {}), meta: { silent: true } });
   const cards = useQueries({
     queries: names.map((name) => ({
-      ...query(readApi.paging, { current: 1, size: MOST, params: { channel: lists[name] } }),
+      ...query(readApi.paging, { current: 1, size: MAX, params: { channel: lists[name] } }),
       staleTime: 60_000,
       meta: { silent: true },
     })),

@@ -15,8 +15,8 @@ it.each([
   ['an answer that is just made leaves a right clock alone', 0, 0],
   ['a clock that is an hour fast is put back', -3600, -3600],
   ['a clock that is ten minutes slow is put forward', 600, 600],
-])('%s', (_, toldSeconds, shiftSeconds) => {
-  expect(clockShift(at(toldSeconds), noon)).toBe(shiftSeconds * 1000);
+])('%s', (_, loggedSeconds, shiftSeconds) => {
+  expect(clockShift(at(loggedSeconds), noon)).toBe(shiftSeconds * 1000);
 });
 
 it.each([

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import type { HomeClass } from './home-data.ts';
 
 /** The server keeps the answer of the first page for a minute at most; the rest is the way here. */
-const KEPT_MS = 90_000;
+const RETENTION_MS = 90_000;
 const TICK_MS = 1_000;
 
 /**
  * What to add to this computer's clock. Where it agrees with the server's as far as a kept answer can tell, it is the
  * better one; where it does not, it was set wrongly, and the server's word counts.
  */
-export function clockShift(told: string, receivedAt: number): number {
-  const behind = receivedAt - new Date(told).getTime();
-  return behind > -TICK_MS && behind <= KEPT_MS ? 0 : -behind;
+export function clockShift(shown: string, receivedAt: number): number {
+  const behind = receivedAt - new Date(shown).getTime();
+  return behind > -TICK_MS && behind <= RETENTION_MS ? 0 : -behind;
 }
 
 interface Told {

@@ -13,9 +13,9 @@ interface HeadSearchProps {
 /** The search field of a list page: in titles, or in all of the text. */
 export function HeadSearch({ label, keyword, titleOnly, onSearch }: HeadSearchProps): ReactNode {
   const [text, setText] = useState(keyword);
-  const [told, setTold] = useState(keyword);
-  if (told !== keyword) {
-    setTold(keyword);
+  const [shown, setShown] = useState(keyword);
+  if (shown !== keyword) {
+    setShown(keyword);
     setText(keyword);
   }
   return (

@@ -19,7 +19,7 @@ export function YearFilter({ title, years, fromYear, toYear, onChoose }: YearFil
   const bars = yearBars(years);
   const [first, last] = [bars[0]?.from, bars.at(-1)?.to];
   if (first === undefined || last === undefined) return null;
-  const most = Math.max(...bars.map(({ count }) => count));
+  const limit = Math.max(...bars.map(({ count }) => count));
   const isChosen = fromYear !== undefined || toYear !== undefined;
   const isIn = (from: number, to: number) => to >= (fromYear ?? first) && from <= (toYear ?? last);
   return (
@@ -39,7 +39,7 @@ export function YearFilter({ title, years, fromYear, toYear, onChoose }: YearFil
             data-in={isIn(from, to)}
             onClick={() => onChoose({ fromYear: from, toYear: to })}
           >
-            <i style={{ height: `${count === 0 ? 0 : Math.max((count / most) * 100, 8)}%` }} />
+            <i style={{ height: `${count === 0 ? 0 : Math.max((count / limit) * 100, 8)}%` }} />
           </button>
         ))}
       </div>
@@ -73,9 +73,9 @@ interface YearFieldProps {
 function YearField({ label, year, usual, onYear }: YearFieldProps): ReactNode {
   const shown = year === undefined ? '' : String(year);
   const [text, setText] = useState(shown);
-  const [told, setTold] = useState(shown);
-  if (told !== shown) {
-    setTold(shown);
+  const [reply, setShown] = useState(shown);
+  if (reply !== shown) {
+    setShown(shown);
     setText(shown);
   }
   const finish = () => {

@@ -12,7 +12,7 @@ export const readingSizeLabels: Readonly<Record<ReadingSize, string>> = {
 const PLACE = 'reading-size';
 
 /** How large texts are shown: kept on the device, the same for every article. */
-export const useReadingSize = create<{ readonly size: ReadingSize }>(() => ({ size: keptSize() }));
+export const useReadingSize = create<{ readonly size: ReadingSize }>(() => ({ size: storedSize() }));
 
 export function chooseReadingSize(size: ReadingSize): void {
   useReadingSize.setState({ size });
@@ -23,10 +23,10 @@ export function chooseReadingSize(size: ReadingSize): void {
   }
 }
 
-function keptSize(): ReadingSize {
+function storedSize(): ReadingSize {
   try {
-    const kept = localStorage.getItem(PLACE);
-    return readingSizes.find((size) => size === kept) ?? 'middle';
+    const stored = localStorage.getItem(PLACE);
+    return readingSizes.find((size) => size === stored) ?? 'middle';
   } catch {
     return 'middle';
   }

@@ -14,7 +14,7 @@ import { NothingFound } from './nothing-found.tsx';
 import styles from './search.module.css';
 import { addressOf, PER_PAGE, useSearch, type FoundArticle, type SearchPlace } from './use-search.ts';
 
-const KEPT_MS = 300_000;
+const RETENTION_MS = 300_000;
 
 export default function SearchScreen() {
   const { place, found } = useSearch();
@@ -24,7 +24,7 @@ export default function SearchScreen() {
   const { data: home } = useQuery({
     ...query(portalApi.home, {}),
     enabled: isNothing,
-    staleTime: KEPT_MS,
+    staleTime: RETENTION_MS,
     meta: { silent: true },
   });
   const hotWords = home?.hotWords ?? [];

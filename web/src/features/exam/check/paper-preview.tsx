@@ -30,10 +30,10 @@ export function PaperPreview({ title, of, onClosed }: PaperPreviewProps) {
   const [turn, setTurn] = useState(0);
   const [showsKey, setShowsKey] = useState(false);
   const [device, setDevice] = useState<Device>('desktop');
-  const asked = query(examApi.preview, of);
+  const requested = query(examApi.preview, of);
   const { data, error, isFetching } = useQuery({
-    ...asked,
-    queryKey: [...asked.queryKey, turn],
+    ...requested,
+    queryKey: [...requested.queryKey, turn],
     staleTime: Infinity,
     gcTime: 0,
     meta: { silent: true },

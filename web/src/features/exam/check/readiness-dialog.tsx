@@ -12,7 +12,7 @@ import styles from './readiness-dialog.module.css';
 interface ReadinessDialogProps {
   readonly exam: { readonly id: string; readonly title: string };
   /** Goes to the part of the form where a finding is mended. */
-  readonly onMend: (part: Part) => void;
+  readonly onEdit: (part: Part) => void;
   readonly onPublished?: () => void;
   readonly onClosed: () => void;
 }
@@ -20,7 +20,7 @@ interface ReadinessDialogProps {
 type Finding = Data<typeof examApi.readiness>['findings'][number];
 
 /** What must be right before an exam is published; warnings may be passed. */
-export function ReadinessDialog({ exam, onMend, onPublished, onClosed }: ReadinessDialogProps) {
+export function ReadinessDialog({ exam, onEdit: onMend, onPublished, onClosed }: ReadinessDialogProps) {
   const [open, setOpen] = useState(true);
   const { data, isError, isFetching, refetch } = useQuery({
     ...query(examApi.readiness, { id: exam.id }),
@@ -63,7 +63,7 @@ export function ReadinessDialog({ exam, onMend, onPublished, onClosed }: Readine
               <FindingItem
                 key={finding.place + finding.message}
                 finding={finding}
-                onMend={() => {
+                onEdit={() => {
                   setOpen(false);
                   onMend(partOfFinding(finding.place));
                 }}
@@ -82,7 +82,7 @@ export function ReadinessDialog({ exam, onMend, onPublished, onClosed }: Readine
   );
 }
 
-function FindingItem({ finding, onMend }: { readonly finding: Finding; readonly onMend: () => void }) {
+function FindingItem({ finding, onEdit }: { readonly finding: Finding; readonly onEdit: () => void }) {
   const { warning, message, place } = finding;
   return (
     <li data-kind={warning ? 'warn' : 'bad'}>
@@ -90,7 +90,7 @@ function FindingItem({ finding, onMend }: { readonly finding: Finding; readonly 
       <span>
         <b>{warning ? '提醒' : '必须修改'}</b> {message}
       </span>
-      <Button type="link" size="small" onClick={onMend}>
+      <Button type="link" size="small" onClick={onEdit}>
         去{partTitles[partOfFinding(place)]}
       </Button>
     </li>

@@ -104,7 +104,7 @@ export function ExamEditor({ exam, start, onSaved, onReload, publishing = false 
       {isPublishing && exam && (
         <ReadinessDialog
           exam={{ id: exam.id, title: draft.title }}
-          onMend={show}
+          onEdit={show}
           onPublished={() => onSaved(exam.id, false)}
           onClosed={() => setPublishing(false)}
         />

@@ -9,7 +9,7 @@ import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { isSignedOut, messageOf } from '../../../lib/api/failure.ts';
 import { spentText } from '../../../lib/text/format.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
-import { examShelf, forgetPaper, itemOf, ofPaper } from '../../../kits/answer-outbox/paper-store.ts';
+import { examStore, forgetPaper, itemOf, ofPaper } from '../../../kits/answer-outbox/paper-store.ts';
 import { reportFailure } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/screen/toast.ts';
@@ -71,7 +71,7 @@ export function RunningDialog({ running, onHandedIn, onClose }: RunningDialogPro
  * how many answers came too late.
  */
 async function handInFrom(owner: string, paperId: string): Promise<number> {
-  const store = createAnswerStore(examShelf(owner));
+  const store = createAnswerStore(examStore(owner));
   if (!(await store.load()) && 'indexedDB' in window)
     throw new Error('本机暂存的答案还没有读出，请稍后再试，或点“继续作答”。');
   const items = ofPaper(store, paperId).map(itemOf);

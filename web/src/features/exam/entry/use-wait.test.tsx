@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Room({ startsInMs, onAsk }: { readonly startsInMs: number; readonly onAsk: () => void }) {
+function SittingContext({ startsInMs, onAsk }: { readonly startsInMs: number; readonly onAsk: () => void }) {
   return <p role="timer">{Math.ceil(useWait(startsInMs, onAsk) / 1000)}</p>;
 }
 
@@ -21,7 +21,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it('counts to the beginning, asks once shortly before it, and again after it at a moment of its own until it has begun', async () => {
   const onAsk = vi.fn<() => void>();
-  const { rerender } = render(<Room startsInMs={60_000} onAsk={onAsk} />);
+  const { rerender } = render(<SittingContext startsInMs={60_000} onAsk={onAsk} />);
   await pass(30_000);
   expect(screen.getByRole('timer').textContent).toBe('30');
   expect(onAsk).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ it('counts to the beginning, asks once shortly before it, and again after it at 
   await pass(7_500);
   expect(onAsk).toHaveBeenCalledTimes(3);
   // It was put off.
-  rerender(<Room startsInMs={10_000} onAsk={onAsk} />);
+  rerender(<SittingContext startsInMs={10_000} onAsk={onAsk} />);
   await pass(9_000);
   expect(onAsk).toHaveBeenCalledTimes(3);
 });

@@ -44,37 +44,37 @@ export function ExamActions({ exam, onOpen }: ExamActionsProps) {
 /** What fewer people do, or do less often. */
 function useMore(exam: ExamRow, onOpen: (panel: ExamPanel) => void) {
   const may = usePermission();
-  const deeds = useExamActions();
+  const actions = useExamActions();
   const { state } = exam;
   const mayPublish = may('exam:exam:publish');
   const offered = [
     { key: 'preview', label: '预览试卷', offer: true, onClick: () => onOpen({ kind: 'preview', exam }) },
-    { key: 'copy', label: '复制', offer: may('exam:exam:save'), onClick: () => void deeds.copy(exam) },
+    { key: 'copy', label: '复制', offer: may('exam:exam:save'), onClick: () => void actions.copy(exam) },
     { key: 'overrides', label: '特殊安排', offer: true, onClick: () => onOpen({ kind: 'overrides', exam }) },
     {
       key: 'release',
       label: '公布成绩',
       offer: mayPublish && state !== ExamState.draft,
-      onClick: () => void deeds.release(exam),
+      onClick: () => void actions.release(exam),
     },
     {
       key: 'close',
       label: '关闭考试',
       offer: mayPublish && state === ExamState.published,
-      onClick: () => void deeds.close(exam),
+      onClick: () => void actions.close(exam),
     },
     {
       key: 'reopen',
       label: '重新开放',
       offer: mayPublish && state === ExamState.closed,
-      onClick: () => void deeds.reopen(exam),
+      onClick: () => void actions.reopen(exam),
     },
     {
       key: 'delete',
       label: '删除',
       offer: may('exam:exam:delete'),
       danger: true,
-      onClick: () => void deeds.remove(exam),
+      onClick: () => void actions.remove(exam),
     },
   ];
   return offered.filter(({ offer }) => offer).map(({ offer: _offer, ...item }) => item);

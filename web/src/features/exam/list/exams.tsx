@@ -45,7 +45,7 @@ export default function ExamsScreen() {
         <ReadinessDialog
           key={panel.exam.id}
           exam={panel.exam}
-          onMend={(part) => void navigate(editPath(panel.exam.id, part))}
+          onEdit={(part) => void navigate(editPath(panel.exam.id, part))}
           onClosed={closed}
         />
       )}

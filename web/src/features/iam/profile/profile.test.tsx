@@ -93,8 +93,8 @@ function answer(path: string, body: string): Response {
     },
   };
   if (path in read) return Response.json({ code: 0, msg: '', data: read[path] });
-  const deeds = [userApi.update, profileApi.changeEmail, profileApi.exportOwn, profileApi.eraseOwn];
-  if (!deeds.some((deed) => deed.path === path)) return Response.json({ code: 1, msg: '', data: null });
+  const actions = [userApi.update, profileApi.changeEmail, profileApi.exportOwn, profileApi.eraseOwn];
+  if (!actions.some((action) => action.path === path)) return Response.json({ code: 1, msg: '', data: null });
   sent.push([path, JSON.parse(body)]);
   if (refusal) return Response.json({ ...errors[refusal], data: null });
   return Response.json({ code: 0, msg: '', data: path === profileApi.exportOwn.path ? { taskId: 't1' } : null });

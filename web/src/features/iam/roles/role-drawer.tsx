@@ -114,6 +114,6 @@ const blank: Fields = {
 
 function titleOf({ kind, role }: RoleTask): string {
   if (!role) return '新建角色';
-  const deeds = { new: '新建', edit: '编辑', copy: '复制', view: '查看' } as const;
-  return `${deeds[kind]}角色：${role.name}`;
+  const actions = { new: '新建', edit: '编辑', copy: '复制', view: '查看' } as const;
+  return `${actions[kind]}角色：${role.name}`;
 }

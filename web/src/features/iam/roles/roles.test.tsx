@@ -27,15 +27,15 @@ const role = (code: string, name: string, grantsAll = false): Role => ({
 const roles = [role('admin', '管理员', true), role('learner', '学员'), role('own', '自己的'), role('other', '别人的')];
 const me = { id: 'me', userName: 'me', realName: '我', avatar: '', roleType: 2, unreadMsg: 0, mobile: '' };
 
-const asked: string[] = [];
+const requested: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', (address: string, { body }: { body: string }) => {
     const { pathname } = new URL(address, 'http://x');
-    asked.push(pathname);
+    requested.push(pathname);
     return Promise.resolve(Response.json({ code: 0, msg: '', data: answer(pathname, JSON.parse(body)) }));
   });
   useSession.setState({
@@ -54,9 +54,9 @@ afterEach(() => {
 
 it('offers for a built-in role only what the server allows, and says why', async () => {
   const user = await show();
-  expect(deedsFor('管理员')).toEqual(['查看']);
-  expect(deedsFor('学员')).toEqual(['编辑', '复制']);
-  expect(deedsFor('别人的')).toEqual(['编辑', '复制', '删除']);
+  expect(actionsFor('管理员')).toEqual(['查看']);
+  expect(actionsFor('学员')).toEqual(['编辑', '复制']);
+  expect(actionsFor('别人的')).toEqual(['编辑', '复制', '删除']);
   expect(within(row('学员')).getByText('内置角色，不能删除，编码不能修改')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '编辑 学员' }));
   expect((await screen.findByLabelText<HTMLInputElement>('角色编码')).readOnly).toBe(true);
@@ -66,12 +66,12 @@ it('offers for a built-in role only what the server allows, and says why', async
 it('fetches the own permissions and the menu anew after a role of one’s own was changed', async () => {
   await edit('自己的');
   await vi.waitFor(() => expect(useSession.getState().permissions).toEqual(['sys:role:list']));
-  expect(asked).toContain(menuApi.routes.path);
+  expect(requested).toContain(menuApi.routes.path);
 });
 
 it('leaves the session alone after another role was changed', async () => {
   await edit('别人的');
-  expect(asked).not.toContain(sessionApi.info.path);
+  expect(requested).not.toContain(sessionApi.info.path);
 });
 
 async function edit(name: string): Promise<void> {
@@ -80,7 +80,7 @@ async function edit(name: string): Promise<void> {
   await user.type(await screen.findByLabelText('角色名称'), '改');
   await user.click(screen.getByRole('button', { name: '保存' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked).toContain(roleApi.save.path);
+  expect(requested).toContain(roleApi.save.path);
 }
 
 function answer(path: string, input: { readonly id?: string }): unknown {
@@ -114,7 +114,7 @@ async function show() {
 }
 
 const row = (name: string) => screen.getByText(name).closest('tr')!;
-const deedsFor = (name: string) =>
+const actionsFor = (name: string) =>
   within(row(name))
     .getAllByRole('button')
     .map((button) => button.textContent);

@@ -4,11 +4,11 @@ import styles from './second-factor.module.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  readonly onKept: () => void;
+  readonly onStored: () => void;
 }
 
 /** The only time they are shown. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onStored: onKept }: RecoveryCodesProps) {
   return (
     <div className={styles.codes}>
       <Alert

@@ -68,7 +68,7 @@ export function SecondFactorCard() {
           onCancel={close}
           footer={null}
         >
-          {codes ? <RecoveryCodes codes={codes} onKept={close} /> : <SecondFactorEnrol onDone={close} />}
+          {codes ? <RecoveryCodes codes={codes} onStored={close} /> : <SecondFactorEnrol onDone={close} />}
         </Modal>
       )}
     </div>

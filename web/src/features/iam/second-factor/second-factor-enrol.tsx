@@ -24,7 +24,7 @@ export function SecondFactorEnrol({ onDone }: { readonly onDone: () => void }) {
     return (
       <>
         <p>两步验证已启用。最后请保存恢复码：</p>
-        <RecoveryCodes codes={codes} onKept={onDone} />
+        <RecoveryCodes codes={codes} onStored={onDone} />
       </>
     );
   }

@@ -17,11 +17,11 @@ interface NewPasswordProps {
 
 /** A new password, typed twice. */
 export function NewPassword({ label, hint, password, again }: NewPasswordProps) {
-  const looks = { type: 'password', icon: <LockOutlined />, autoComplete: 'new-password', maxLength: 100 } as const;
+  const style = { type: 'password', icon: <LockOutlined />, autoComplete: 'new-password', maxLength: 100 } as const;
   return (
     <>
-      <TextField {...password} {...looks} label={label} placeholder={`请输入${label}`} hint={hint} />
-      <TextField {...again} {...looks} label={`再次输入${label}`} placeholder={`请再次输入${label}`} />
+      <TextField {...password} {...style} label={label} placeholder={`请输入${label}`} hint={hint} />
+      <TextField {...again} {...style} label={`再次输入${label}`} placeholder={`请再次输入${label}`} />
     </>
   );
 }

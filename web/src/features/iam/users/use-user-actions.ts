@@ -43,9 +43,9 @@ export function useUserActions() {
 }
 
 /** The row that asked may be gone when the answer comes, and with it whatever `mutate` was told to do then. */
-async function succeeds(deed: Promise<unknown>): Promise<boolean> {
+async function succeeds(action: Promise<unknown>): Promise<boolean> {
   try {
-    await deed;
+    await action;
     return true;
   } catch {
     // The failure has been shown by the query client.

@@ -54,7 +54,7 @@ type Items = NonNullable<MenuProps['items']>;
 
 function useMoreItems(user: UserRow, onOpen: UserActionsProps['onOpen']): Items {
   const may = usePermission();
-  const deeds = useUserActions();
+  const actions = useUserActions();
   const { userId } = useSession();
   const isOther = user.id !== userId;
   const people = [user];
@@ -75,7 +75,7 @@ function useMoreItems(user: UserRow, onOpen: UserActionsProps['onOpen']): Items 
     }),
     ...item(isOther && may('sys:user:reset') && user.roleType === RoleType.staff, 'second-factor', {
       label: '重置两步验证',
-      onClick: () => void deeds.resetSecondFactor(user),
+      onClick: () => void actions.resetSecondFactor(user),
     }),
     ...item(may('sys:user:sessions'), 'sessions', {
       label: '登录设备',
@@ -83,16 +83,16 @@ function useMoreItems(user: UserRow, onOpen: UserActionsProps['onOpen']): Items 
     }),
     ...item(isOther && mayEdit && user.state === UserState.disabled, 'enable', {
       label: '启用',
-      onClick: () => void deeds.enable(people),
+      onClick: () => void actions.enable(people),
     }),
     ...item(isOther && mayEdit && user.state === UserState.normal, 'disable', {
       label: '停用',
-      onClick: () => void deeds.disable(people),
+      onClick: () => void actions.disable(people),
     }),
     ...item(isOther && may('sys:user:delete'), 'delete', {
       label: '删除',
       danger: true,
-      onClick: () => void deeds.remove(people),
+      onClick: () => void actions.remove(people),
     }),
   ];
 }

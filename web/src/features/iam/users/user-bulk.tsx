@@ -15,7 +15,7 @@ interface UserBulkProps {
 /** What can be done with all who are ticked. */
 export function UserBulk({ selection: { rows: people, ids, clear }, onOpen }: UserBulkProps) {
   const may = usePermission();
-  const deeds = useUserActions();
+  const actions = useUserActions();
   return (
     <>
       {may('sys:user:save') && (
@@ -35,7 +35,7 @@ export function UserBulk({ selection: { rows: people, ids, clear }, onOpen }: Us
       )}
       <UserExport which={{ params: {}, ids: [...ids] }}>导出所选</UserExport>
       {may('sys:user:save') && (
-        <Button danger icon={<StopOutlined aria-hidden />} onClick={() => void deeds.disable(people, clear)}>
+        <Button danger icon={<StopOutlined aria-hidden />} onClick={() => void actions.disable(people, clear)}>
           停用
         </Button>
       )}

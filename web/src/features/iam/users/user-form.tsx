@@ -108,14 +108,14 @@ function AccountFields({ isNew, hasPassword }: AccountFieldsProps) {
 }
 
 function PersonFields({ user }: { readonly user: UserRow | undefined }) {
-  const kept = (masked: string | undefined) => (masked ? `${masked}（不修改请留空）` : '');
+  const stored = (masked: string | undefined) => (masked ? `${masked}（不修改请留空）` : '');
   return (
     <>
       <Form.Item name="mobile" label="手机号" rules={rules.mobile}>
-        <Input maxLength={11} inputMode="numeric" autoComplete="off" placeholder={kept(user?.mobile)} />
+        <Input maxLength={11} inputMode="numeric" autoComplete="off" placeholder={stored(user?.mobile)} />
       </Form.Item>
       <Form.Item name="idCard" label="身份证号" rules={rules.idCard}>
-        <Input maxLength={18} autoComplete="off" placeholder={kept(user?.idCard)} />
+        <Input maxLength={18} autoComplete="off" placeholder={stored(user?.idCard)} />
       </Form.Item>
       <Form.Item name="email" label="邮箱" rules={rules.email}>
         <Input maxLength={100} autoComplete="off" />

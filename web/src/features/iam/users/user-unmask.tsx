@@ -23,16 +23,16 @@ export interface Unmasked {
 export function useUnmasked() {
   const may = usePermission();
   const [known, setKnown] = useState<ReadonlyMap<string, Whole>>(new Map());
-  const [asked, setAsked] = useState<UserRow>();
+  const [requested, setRequested] = useState<UserRow>();
   const show = (id: string, whole: Whole) => {
     setKnown((before) => new Map([...before, [id, whole]]));
     setTimeout(() => setKnown((before) => new Map([...before].filter(([shown]) => shown !== id))), UNMASKED_MS);
   };
   const unmasked: Unmasked = {
     of: (id) => known.get(id),
-    ask: may('sys:user:unmask') ? setAsked : undefined,
+    ask: may('sys:user:unmask') ? setRequested : undefined,
   };
-  return { unmasked, asked, show, forget: () => setAsked(undefined) };
+  return { unmasked, asked: requested, show, forget: () => setRequested(undefined) };
 }
 
 interface UnmaskDialogProps {

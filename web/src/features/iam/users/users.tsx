@@ -27,7 +27,7 @@ export default function UsersScreen() {
   const may = usePermission();
   const [panel, setPanel] = useState<UserPanel>();
   const [afterDone, setAfterDone] = useState<() => void>();
-  const { unmasked, asked, show, forget } = useUnmasked();
+  const { unmasked, asked: requested, show, forget } = useUnmasked();
   const deptId = place.filter.deptId;
   return (
     <div className={styles.screen} data-tree={may('sys:dept:tree')}>
@@ -76,7 +76,7 @@ export default function UsersScreen() {
           }}
         />
       )}
-      {asked && <UnmaskDialog user={asked} onShow={show} onClosed={forget} />}
+      {requested && <UnmaskDialog user={requested} onShow={show} onClosed={forget} />}
     </div>
   );
 }

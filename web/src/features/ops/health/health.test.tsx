@@ -14,16 +14,16 @@ import type { Health } from './problems.ts';
 import HealthScreen from './health.tsx';
 
 let health: Health | undefined;
-const asked: string[] = [];
+const requested: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   health = well;
   useSession.setState({ permissions: ['sys:key:rotate'] });
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', (path: string) => {
-    asked.push(path);
+    requested.push(path);
     return Promise.resolve(answerOf(path));
   });
 });
@@ -78,7 +78,7 @@ it('rotates keys after a question, follows it, and looks again when it has ended
   show();
   await user.click(await screen.findByRole('button', { name: '更换密钥' }));
   expect(usePending.getState().pending?.title).toBe('换到密钥“b”吗？');
-  expect(asked).not.toContain(healthApi.rotateKeys.path);
+  expect(requested).not.toContain(healthApi.rotateKeys.path);
   health = { ...well, keys: [well.keys[0]!, { ...well.keys[1]!, values: 0 }] };
   usePending.getState().pending?.answer(true);
   expect(await screen.findByText('已重新加密 7 个值')).toBeTruthy();

@@ -17,12 +17,12 @@ import TasksScreen from './tasks.tsx';
 
 type Row = Data<typeof taskApi.paging>['records'][number];
 
-const asked: { path: string; body: unknown }[] = [];
+const requested: { path: string; body: unknown }[] = [];
 let rows: readonly Row[];
 let refused = false;
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   rows = [row];
   refused = false;
   localStorage.clear();
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
-    asked.push({ path, body: JSON.parse(body) });
+    requested.push({ path, body: JSON.parse(body) });
     return Promise.resolve(answerOf(path));
   });
 });
@@ -97,11 +97,11 @@ it('tries a failed task again after a question, and only that', async () => {
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['重试：系统自检']);
   await user.click(buttons[0]!);
   expect(usePending.getState().pending?.title).toBe('重试“系统自检”吗？');
-  expect(pathsAsked()).not.toContain(taskApi.retry.path);
+  expect(pathsRequested()).not.toContain(taskApi.retry.path);
   rows = [{ ...row, state: TaskState.waiting }];
   usePending.getState().pending?.answer(true);
   await screen.findByText('等待中');
-  expect(asked).toContainEqual({ path: taskApi.retry.path, body: { id: 't1' } });
+  expect(requested).toContainEqual({ path: taskApi.retry.path, body: { id: 't1' } });
 });
 
 it('offers no second try to those who may not', async () => {
@@ -171,8 +171,8 @@ function answerOf(path: string): Response {
   return Response.json({ code: 0, msg: '', data: page });
 }
 
-const lists = () => asked.filter(({ path }) => path === taskApi.paging.path).map(({ body }) => body);
-const pathsAsked = () => asked.map(({ path }) => path);
+const lists = () => requested.filter(({ path }) => path === taskApi.paging.path).map(({ body }) => body);
+const pathsRequested = () => requested.map(({ path }) => path);
 const address = () => decodeURIComponent(screen.getByTestId('address').textContent);
 
 async function show(search: string) {

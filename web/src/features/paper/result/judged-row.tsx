@@ -4,7 +4,7 @@ import { Verdict } from '@ganlin/contract/question/verdict';
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
-import { choiceCounts, choiceWords, outcomeLooks, outcomeOf } from './judged.ts';
+import { choiceCounts, choiceWords, outcomeStyle, outcomeOf } from './judged.ts';
 import type { Judged, Whose } from './result-data.ts';
 import styles from './judged-list.module.css';
 
@@ -20,7 +20,7 @@ export function JudgedRow({ judged, whose, isOpen, onToggle }: JudgedRowProps): 
   const { ordinal, question, flagged, score, maxScore } = judged;
   const id = useId();
   const outcome = outcomeOf(judged);
-  const { words, icon } = outcomeLooks[outcome];
+  const { words, icon } = outcomeStyle[outcome];
   return (
     <li>
       <button type="button" className={styles.row} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>

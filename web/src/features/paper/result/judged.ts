@@ -10,7 +10,7 @@ import type { Judged, Result } from './result-data.ts';
 /** What a question came to, as people say it. */
 export type Outcome = 'right' | 'partly' | 'wrong' | 'blank' | 'open';
 
-export const outcomeLooks: Readonly<Record<Outcome, { readonly words: string; readonly icon: IconName }>> = {
+export const outcomeStyle: Readonly<Record<Outcome, { readonly words: string; readonly icon: IconName }>> = {
   right: { words: '答对', icon: 'check' },
   partly: { words: '部分得分', icon: 'alert' },
   wrong: { words: '答错', icon: 'close' },
@@ -47,8 +47,8 @@ export function outcomesOf(questions: readonly Judged[]): Readonly<Record<Outcom
 /** Where most points were lost; nowhere, if none was. */
 export function weakest(sections: Result['sections']): number | undefined {
   const lost = sections.map(({ score, maxScore }) => maxScore - score);
-  const most = Math.max(0, ...lost);
-  return most > 0 && sections.length > 1 ? lost.indexOf(most) : undefined;
+  const limit = Math.max(0, ...lost);
+  return limit > 0 && sections.length > 1 ? lost.indexOf(limit) : undefined;
 }
 
 /** What was chosen and what is right, where that is said in letters. */

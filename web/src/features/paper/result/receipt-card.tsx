@@ -11,7 +11,7 @@ import styles from './receipt-card.module.css';
 /** The proof of what was handed in, to keep and to have checked. */
 export function ReceiptCard({ receipt, answered }: { readonly receipt: string; readonly answered: number }): ReactNode {
   const check = useCall(sittingApi.receipt);
-  const tell = () =>
+  const report = () =>
     check.mutate(
       { receipt },
       {
@@ -32,7 +32,7 @@ export function ReceiptCard({ receipt, answered }: { readonly receipt: string; r
         <Button look="line" onClick={() => void copyText(receipt, '已复制')}>
           复制
         </Button>
-        <Button look="line" disabled={check.isPending} onClick={tell}>
+        <Button look="line" disabled={check.isPending} onClick={report}>
           核验回执
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import type { Progress } from '../../../kits/question-view/answers.ts';
-import { markOf, progressWords, tallyOf, type Tally } from './desk/marks.ts';
-import type { Paper } from './desk/paper.ts';
-import type { Sitting } from './desk/sitting-state.ts';
+import { markOf, progressWords, tallyOf, type Tally } from './controller/marks.ts';
+import type { Paper } from './controller/paper.ts';
+import type { Sitting } from './controller/sitting-state.ts';
 import styles from './answer-sheet.module.css';
 
 interface AnswerSheetProps {

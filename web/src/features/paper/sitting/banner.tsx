@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import type { SittingController } from './desk/sitting-controller.ts';
-import type { SittingControllerState } from './desk/sitting-context.ts';
+import type { SittingController } from './controller/sitting-controller.ts';
+import type { SittingControllerState } from './controller/sitting-context.ts';
 import { timeOfDay } from './save-line.tsx';
-import { unsentIn } from './desk/sitting-state.ts';
+import { unsentIn } from './controller/sitting-state.ts';
 import styles from './banner.module.css';
 
 interface Notice {
@@ -18,14 +18,14 @@ interface Notice {
 }
 
 /** What whoever sits the exam has to know now, over the whole width: small words in a corner are not seen. */
-export function Banner({ desk }: { readonly desk: SittingController }): ReactNode {
-  const unsent = useStore(desk.state, ({ sitting }) => unsentIn(sitting).length);
-  const lock = useStore(desk.state, (state) => state.lock);
-  const link = useStore(desk.state, (state) => state.link);
-  const isOnDevice = useStore(desk.state, (state) => state.isOnDevice);
-  const savedAt = useStore(desk.state, (state) => state.savedAt);
-  const passed = useStore(desk.state, (state) => state.passed);
-  const notice = noticeOf({ lock, link, isOnDevice, savedAt, passed }, unsent, desk);
+export function Banner({ controller }: { readonly controller: SittingController }): ReactNode {
+  const unsent = useStore(controller.state, ({ sitting }) => unsentIn(sitting).length);
+  const lock = useStore(controller.state, (state) => state.lock);
+  const link = useStore(controller.state, (state) => state.link);
+  const isOnDevice = useStore(controller.state, (state) => state.isOnDevice);
+  const savedAt = useStore(controller.state, (state) => state.savedAt);
+  const passed = useStore(controller.state, (state) => state.passed);
+  const notice = noticeOf({ lock, link, isOnDevice, savedAt, passed }, unsent, controller);
   return (
     // It is there before it has something to say: only then is a change read out.
     <output className={styles.region}>
@@ -59,7 +59,7 @@ type Facts = Pick<SittingControllerState, 'lock' | 'link' | 'isOnDevice' | 'save
 export function noticeOf(
   { lock, link, isOnDevice, savedAt, passed }: Facts,
   unsent: number,
-  desk: Pick<SittingController, 'takeOver' | 'retry' | 'dismissPassed'>,
+  controller: Pick<SittingController, 'takeOver' | 'retry' | 'dismissPassed'>,
 ): Notice | undefined {
   const waiting = unsent > 0 ? `，${unsent} 题待发送` : '';
   if (lock === 'takenOver') {
@@ -68,7 +68,7 @@ export function noticeOf(
       icon: 'alert',
       title: '试卷已在另一处继续作答，本页只读',
       text: '请到那一处作答。如果那不是您，或想回到这里，请点“在本页继续”。',
-      action: { words: '在本页继续', onClick: desk.takeOver },
+      action: { words: '在本页继续', onClick: controller.takeOver },
     };
   }
   if (link === 'signedOut') {
@@ -86,7 +86,7 @@ export function noticeOf(
       icon: 'cloud',
       title: `考试时间已到，网络已断开${waiting}`,
       text: `${isOnDevice ? '答案已锁定，不能再修改，并已存在本机。请不要关闭本页。' : ONLY_HERE}网络恢复后自动发送并交卷。`,
-      action: { words: '立即重连', onClick: desk.retry },
+      action: { words: '立即重连', onClick: controller.retry },
     };
   }
   if (link === 'down') {
@@ -97,7 +97,7 @@ export function noticeOf(
       text: `${isOnDevice ? '请继续作答，不要关闭本页。' : ONLY_HERE}网络恢复后自动发送，计时以服务器为准。${
         savedAt === undefined ? '' : `上次保存 ${timeOfDay.format(savedAt)}。`
       }`,
-      action: { words: '立即重连', onClick: desk.retry },
+      action: { words: '立即重连', onClick: controller.retry },
     };
   }
   if (lock === 'over') {
@@ -114,7 +114,7 @@ export function noticeOf(
       icon: 'alert',
       title: `第 ${passed.join('、')} 题在本页的修改没有保存`,
       text: '本场考试只能往前作答，试卷在另一处已经离开这些题目，以那一处的作答为准。',
-      action: { words: '知道了', onClick: desk.dismissPassed },
+      action: { words: '知道了', onClick: controller.dismissPassed },
     };
   }
   if (link !== 'busy') return undefined;

@@ -4,19 +4,19 @@ import { clockText } from '../../../lib/text/format.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
-import type { SittingController } from './desk/sitting-controller.ts';
-import type { Paper } from './desk/paper.ts';
+import type { SittingController } from './controller/sitting-controller.ts';
+import type { Paper } from './controller/paper.ts';
 import { SaveLine } from './save-line.tsx';
 import styles from './exam-bar.module.css';
 
 interface ExamBarProps {
-  readonly desk: SittingController;
+  readonly controller: SittingController;
   readonly paper: Paper;
   readonly onHandIn: () => void;
 }
 
 /** What is sat, by whom, the time left, whether answers are safe, and the way out. */
-export function ExamBar({ desk, paper, onHandIn }: ExamBarProps): ReactNode {
+export function ExamBar({ controller: desk, paper, onHandIn }: ExamBarProps): ReactNode {
   const { realName, name } = useSession();
   const lock = useStore(desk.state, (state) => state.lock);
   return (
@@ -28,9 +28,9 @@ export function ExamBar({ desk, paper, onHandIn }: ExamBarProps): ReactNode {
             {realName}　{name}
           </p>
         </div>
-        <Clock desk={desk} />
+        <Clock controller={desk} />
         <div className={styles.tools}>
-          <SaveLine desk={desk} />
+          <SaveLine controller={desk} />
           <span className={styles.scale}>
             <ScalePicker />
           </span>
@@ -41,7 +41,7 @@ export function ExamBar({ desk, paper, onHandIn }: ExamBarProps): ReactNode {
           </span>
         </div>
       </div>
-      <TimeLine desk={desk} totalMs={paper.totalMs} />
+      <TimeLine controller={desk} totalMs={paper.totalMs} />
     </header>
   );
 }
@@ -49,8 +49,8 @@ export function ExamBar({ desk, paper, onHandIn }: ExamBarProps): ReactNode {
 const SOON = 10 * 60_000;
 const LAST = 60_000;
 
-function Clock({ desk }: { readonly desk: SittingController }): ReactNode {
-  const leftMs = useStore(desk.state, (state) => state.leftMs) ?? 0;
+function Clock({ controller }: { readonly controller: SittingController }): ReactNode {
+  const leftMs = useStore(controller.state, (state) => state.leftMs) ?? 0;
   const look = leftMs <= LAST ? 'last' : leftMs <= SOON ? 'soon' : 'plenty';
   return (
     <>
@@ -67,8 +67,14 @@ function Clock({ desk }: { readonly desk: SittingController }): ReactNode {
 const warnings = { plenty: '', soon: '剩余时间不足 10 分钟', last: '剩余时间不足 1 分钟' } as const;
 
 /** The share of time that is left, to be seen from the corner of the eye. */
-function TimeLine({ desk, totalMs }: { readonly desk: SittingController; readonly totalMs: number }): ReactNode {
-  const share = useStore(desk.state, ({ leftMs = 0 }) => Math.round((leftMs / Math.max(totalMs, 1)) * 1000) / 10);
+function TimeLine({
+  controller,
+  totalMs,
+}: {
+  readonly controller: SittingController;
+  readonly totalMs: number;
+}): ReactNode {
+  const share = useStore(controller.state, ({ leftMs = 0 }) => Math.round((leftMs / Math.max(totalMs, 1)) * 1000) / 10);
   return (
     <div className={styles.line} aria-hidden="true">
       <i style={{ width: `${Math.min(share, 100)}%` }} />

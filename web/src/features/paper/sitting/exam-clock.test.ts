@@ -13,12 +13,12 @@ const chances = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 /** A page whose time is up after so long, and when it asked and acted, in milliseconds after zero. */
 async function atZero(random: () => number, { failures = 0 } = {}) {
   const began = performance.now();
-  const [zeros, asked, acted]: number[][] = [[], [], []];
+  const [zeros, requested, acted]: number[][] = [[], [], []];
   const since = () => Math.round(performance.now() - began) - LEFT_MS;
   const clock = createExamClock({
     ask: async () => {
-      asked!.push(since());
-      if (asked!.length <= failures) throw new Error('busy');
+      requested!.push(since());
+      if (requested!.length <= failures) throw new Error('busy');
       return 0;
     },
     onTick: () => undefined,
@@ -26,10 +26,10 @@ async function atZero(random: () => number, { failures = 0 } = {}) {
     onOver: () => void acted!.push(since()),
     random,
   });
-  clock.tell(LEFT_MS, performance.now());
+  clock.report(LEFT_MS, performance.now());
   await pass(LEFT_MS + GRACE_SECONDS * 1000);
   clock.stop();
-  return { zeros: zeros!, asked: asked!, acted: acted! };
+  return { zeros: zeros!, asked: requested!, acted: acted! };
 }
 
 const LEFT_MS = 2_000;
@@ -38,11 +38,11 @@ const TICK_MS = 500;
 it('is told of zero at once and once, and acts on it within its share of the spread', async () => {
   await fc.assert(
     fc.asyncProperty(chances, async (chance) => {
-      const { zeros, asked } = await atZero(() => chance);
+      const { zeros, asked: requested } = await atZero(() => chance);
       expect(zeros).toHaveLength(1);
       expect(zeros[0]).toBeLessThanOrEqual(TICK_MS);
-      expect(asked[0]).toBeGreaterThanOrEqual(Math.floor(chance * END_SPREAD_MS));
-      expect(asked[0]).toBeLessThanOrEqual(chance * END_SPREAD_MS + 2 * TICK_MS);
+      expect(requested[0]).toBeGreaterThanOrEqual(Math.floor(chance * END_SPREAD_MS));
+      expect(requested[0]).toBeLessThanOrEqual(chance * END_SPREAD_MS + 2 * TICK_MS);
     }),
     { numRuns: 50 },
   );
@@ -51,9 +51,9 @@ it('is told of zero at once and once, and acts on it within its share of the spr
 it('has acted within the grace, also after two failures, whatever chance says', async () => {
   await fc.assert(
     fc.asyncProperty(fc.infiniteStream(chances), async (stream) => {
-      const { asked, acted } = await atZero(() => stream.next().value, { failures: 2 });
-      expect(asked.length).toBeGreaterThanOrEqual(3);
-      expect(asked[2]).toBeLessThan(GRACE_SECONDS * 1000);
+      const { asked: requested, acted } = await atZero(() => stream.next().value, { failures: 2 });
+      expect(requested.length).toBeGreaterThanOrEqual(3);
+      expect(requested[2]).toBeLessThan(GRACE_SECONDS * 1000);
       expect(acted.length).toBeGreaterThanOrEqual(1);
     }),
     { numRuns: 50 },
@@ -64,7 +64,7 @@ it('a thousand pages that reach zero together ask evenly over the spread, and ag
   const pages = Array.from({ length: 1_000 }, () => {
     const ask = vi.fn<() => Promise<number>>().mockRejectedValue(new Error('busy'));
     const clock = createExamClock({ ask, onTick: () => undefined, onZero: () => undefined, onOver: () => undefined });
-    clock.tell(LEFT_MS, performance.now());
+    clock.report(LEFT_MS, performance.now());
     return { ask, clock };
   });
   const perSecond: number[] = [];

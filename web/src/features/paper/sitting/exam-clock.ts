@@ -15,7 +15,7 @@ interface ExamClockOptions {
 
 export interface ExamClock {
   /** So many milliseconds were left when the call that told so was made. */
-  readonly tell: (leftMs: number, askedAt: number) => void;
+  readonly report: (leftMs: number, requestedAt: number) => void;
   readonly left: () => number | undefined;
   readonly now: () => number;
   readonly stop: () => void;
@@ -44,9 +44,9 @@ export function createExamClock(options: ExamClockOptions): ExamClock {
     if (isAsking) return;
     isAsking = true;
     const since = now();
-    const told = await ask().catch(() => undefined);
+    const shown = await ask().catch(() => undefined);
     isAsking = false;
-    if (told !== undefined) end = since + told;
+    if (shown !== undefined) end = since + shown;
     askAt = now() + spread(left() === 0 ? AGAIN_MS : ASK_MS, random());
     if (end !== undefined && end <= now()) onOver();
   };
@@ -75,7 +75,7 @@ export function createExamClock(options: ExamClockOptions): ExamClock {
   return {
     left,
     now,
-    tell: (leftMs, at) => {
+    report: (leftMs, at) => {
       end = at + leftMs;
       if (left() !== 0) askAt = now() + spread(ASK_MS, random());
       tick();

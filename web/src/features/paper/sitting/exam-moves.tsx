@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Paper } from './desk/paper.ts';
+import type { Paper } from './controller/paper.ts';
 import styles from './exam-moves.module.css';
 
 interface ExamMovesProps {

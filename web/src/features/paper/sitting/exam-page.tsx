@@ -8,27 +8,33 @@ import { optionOfKey, progressOf } from '../../../kits/question-view/answers.ts'
 import { useQuestionScale } from '../../../kits/question-view/scale-picker.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { Banner } from './banner.tsx';
-import type { SittingController } from './desk/sitting-controller.ts';
+import type { SittingController } from './controller/sitting-controller.ts';
 import { ExamBar } from './exam-bar.tsx';
 import { ExamMoves } from './exam-moves.tsx';
 import { HandInDialog } from './hand-in/hand-in-dialog.tsx';
-import { tallyOf } from './desk/marks.ts';
-import { sectionOf, type Paper } from './desk/paper.ts';
+import { tallyOf } from './controller/marks.ts';
+import { sectionOf, type Paper } from './controller/paper.ts';
 import { Questions } from './questions.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { cardId } from './sitting-question.tsx';
-import { placeAt, unsentIn } from './desk/sitting-state.ts';
+import { placeAt, unsentIn } from './controller/sitting-state.ts';
 import { useExamKeys } from './use-exam-keys.ts';
 import styles from './exam-page.module.css';
 
 type Pane = 'sheet' | 'handIn' | undefined;
 
 /** The paper, the sheet beside it, and nothing else. */
-export function ExamPage({ desk, paper }: { readonly desk: SittingController; readonly paper: Paper }): ReactNode {
-  const sitting = useStore(desk.state, (state) => state.sitting);
-  const isLocked = useStore(desk.state, (state) => state.lock !== undefined);
-  const isOut = useStore(desk.state, (state) => state.link === 'signedOut');
-  const isTaken = useStore(desk.state, ({ lock }) => lock === 'over' || lock === 'takenOver');
+export function ExamPage({
+  controller,
+  paper,
+}: {
+  readonly controller: SittingController;
+  readonly paper: Paper;
+}): ReactNode {
+  const sitting = useStore(controller.state, (state) => state.sitting);
+  const isLocked = useStore(controller.state, (state) => state.lock !== undefined);
+  const isOut = useStore(controller.state, (state) => state.link === 'signedOut');
+  const isTaken = useStore(controller.state, ({ lock }) => lock === 'over' || lock === 'takenOver');
   const [pane, setPane] = useState<Pane>(undefined);
   // Windows of the browser's own stand above everything: signing in must not lie behind one.
   if (pane && isOut) setPane(undefined);
@@ -36,14 +42,14 @@ export function ExamPage({ desk, paper }: { readonly desk: SittingController; re
   if (pane === 'handIn' && isTaken) setPane(undefined);
   const { current } = sitting;
   const shown = paper.questions[current - 1];
-  const go = useGoing(desk, paper, () => setPane(undefined));
-  const move = (step: 1 | -1) => void goBy(desk, paper, { step, go });
+  const go = useGoing(controller, paper, () => setPane(undefined));
+  const move = (step: 1 | -1) => void goBy(controller, paper, { step, go });
   useExamKeys({
     onMove: move,
-    onFlag: () => desk.flag(current),
+    onFlag: () => controller.flag(current),
     isOption: (key) => shown !== undefined && optionOfKey(shown.question, key) !== undefined,
   });
-  useLeaving(desk);
+  useLeaving(controller);
   const tally = tallyOf(sitting, paper.questions);
   const total = paper.questions.length;
   const sheet = <AnswerSheet paper={paper} sitting={sitting} onGo={go} />;
@@ -51,12 +57,12 @@ export function ExamPage({ desk, paper }: { readonly desk: SittingController; re
   const head = `已答 ${tally.full} / ${total}`;
   return (
     <div className={styles.page} style={useQuestionScale()}>
-      <ExamBar desk={desk} paper={paper} onHandIn={askHandIn} />
-      <Banner desk={desk} />
+      <ExamBar controller={controller} paper={paper} onHandIn={askHandIn} />
+      <Banner controller={controller} />
       <div className={styles.columns}>
         <div className={styles.stage}>
           <SectionTabs paper={paper} sitting={sitting} section={sectionOf(paper, current)} onGo={go} />
-          <Questions desk={desk} paper={paper} sitting={sitting} readOnly={isLocked} />
+          <Questions controller={controller} paper={paper} sitting={sitting} readOnly={isLocked} />
           <ExamMoves
             paper={paper}
             current={current}
@@ -91,7 +97,9 @@ export function ExamPage({ desk, paper }: { readonly desk: SittingController; re
           {sheet}
         </Dialog>
       )}
-      {pane === 'handIn' && <HandInDialog desk={desk} paper={paper} onGo={go} onClose={() => setPane(undefined)} />}
+      {pane === 'handIn' && (
+        <HandInDialog controller={controller} paper={paper} onGo={go} onClose={() => setPane(undefined)} />
+      )}
     </div>
   );
 }
@@ -102,10 +110,10 @@ function restWords({ none, part }: { readonly none: number; readonly part: numbe
 }
 
 /** Goes to a question and shows its top. */
-function useGoing(desk: SittingController, paper: Paper, onGo: () => void): (ordinal: number) => void {
+function useGoing(controller: SittingController, paper: Paper, onGo: () => void): (ordinal: number) => void {
   const wanted = useRef<number | undefined>(undefined);
   const { isWhole } = paper;
-  const current = useStore(desk.state, (state) => state.sitting.current);
+  const current = useStore(controller.state, (state) => state.sitting.current);
   useEffect(() => {
     if (wanted.current !== current) return;
     wanted.current = undefined;
@@ -119,10 +127,10 @@ function useGoing(desk: SittingController, paper: Paper, onGo: () => void): (ord
   return useCallback(
     (ordinal: number) => {
       wanted.current = ordinal;
-      desk.go(ordinal);
+      controller.go(ordinal);
       close.current();
     },
-    [desk],
+    [controller],
   );
 }
 
@@ -132,8 +140,8 @@ interface Going {
 }
 
 /** One on or back. Where there is no way back, whoever leaves something open is asked first. */
-async function goBy(desk: SittingController, paper: Paper, { step, go }: Going): Promise<void> {
-  const { sitting } = desk.state.getState();
+async function goBy(controller: SittingController, paper: Paper, { step, go }: Going): Promise<void> {
+  const { sitting } = controller.state.getState();
   const { current } = sitting;
   if (current + step < 1 || current + step > paper.questions.length) return;
   if (!paper.forwardOnly) return go(current + step);
@@ -142,7 +150,7 @@ async function goBy(desk: SittingController, paper: Paper, { step, go }: Going):
   const isOpen = progressOf(question, placeAt(sitting, current).answer) !== 'full';
   const ask = { title: '这一题还没有答完', content: '进入下一题后不能再返回这一题。', okText: '放弃，下一题' };
   if (isOpen && !(await confirmAction(ask))) return;
-  desk.pass();
+  controller.pass();
   toTop();
 }
 

@@ -8,7 +8,7 @@ import { ElsewhereView } from './elsewhere-view.tsx';
 import { ExamPage } from './exam-page.tsx';
 import { OpeningView } from './opening-view.tsx';
 import { ReceiptView } from './hand-in/receipt-view.tsx';
-import { useSittingController } from './desk/use-sitting-controller.ts';
+import { useSittingController } from './controller/use-sitting-controller.ts';
 
 /** Sitting an exam: nothing but the exam. */
 export default function ExamStartScreen() {
@@ -20,17 +20,18 @@ export default function ExamStartScreen() {
 }
 
 function Sitting({ owner, paperId }: { readonly owner: string; readonly paperId: string }) {
-  const desk = useSittingController(owner, paperId);
-  const phase = useStore(desk.state, (state) => state.phase);
-  const paper = useStore(desk.state, (state) => state.paper);
-  const receipt = useStore(desk.state, (state) => state.receipt);
-  const fault = useStore(desk.state, (state) => state.fault);
-  const link = useStore(desk.state, (state) => state.link);
-  if (phase === 'handedIn' && receipt) return <ReceiptView desk={desk} receipt={receipt} title={paper?.title} />;
-  if (phase === 'elsewhere') return <ElsewhereView onTakeOver={desk.takeOver} />;
+  const controller = useSittingController(owner, paperId);
+  const phase = useStore(controller.state, (state) => state.phase);
+  const paper = useStore(controller.state, (state) => state.paper);
+  const receipt = useStore(controller.state, (state) => state.receipt);
+  const fault = useStore(controller.state, (state) => state.fault);
+  const link = useStore(controller.state, (state) => state.link);
+  if (phase === 'handedIn' && receipt)
+    return <ReceiptView controller={controller} receipt={receipt} title={paper?.title} />;
+  if (phase === 'elsewhere') return <ElsewhereView onTakeOver={controller.takeOver} />;
   if (phase === 'refused') {
     return <MessageView code="考试" title="没能打开试卷" text={fault} action={{ text: '我的考试', to: EXAMS }} />;
   }
-  if (!paper) return <OpeningView link={link} onRetry={desk.retry} />;
-  return <ExamPage desk={desk} paper={paper} />;
+  if (!paper) return <OpeningView link={link} onRetry={controller.retry} />;
+  return <ExamPage controller={controller} paper={paper} />;
 }

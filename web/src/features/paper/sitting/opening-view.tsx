@@ -3,7 +3,7 @@ import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import type { SittingControllerState } from './desk/sitting-context.ts';
+import type { SittingControllerState } from './controller/sitting-context.ts';
 import styles from './notice-view.module.css';
 
 interface OpeningViewProps {

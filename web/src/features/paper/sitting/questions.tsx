@@ -3,26 +3,26 @@ import { useStore } from 'zustand';
 import { ScalePicker } from '../../../kits/question-view/scale-picker.tsx';
 import { Media } from '../../../kits/rich-text/media.ts';
 import { RichText } from '../../../kits/rich-text/rich-text.tsx';
-import type { SittingController } from './desk/sitting-controller.ts';
-import { sectionOf, sectionWords, type Paper, type PaperQuestion, type PaperSection } from './desk/paper.ts';
+import type { SittingController } from './controller/sitting-controller.ts';
+import { sectionOf, sectionWords, type Paper, type PaperQuestion, type PaperSection } from './controller/paper.ts';
 import { SittingQuestion } from './sitting-question.tsx';
-import { placeAt, type Sitting } from './desk/sitting-state.ts';
+import { placeAt, type Sitting } from './controller/sitting-state.ts';
 import styles from './exam-page.module.css';
 
 interface QuestionsProps {
-  readonly desk: SittingController;
+  readonly controller: SittingController;
   readonly paper: Paper;
   readonly sitting: Sitting;
   readonly readOnly: boolean;
 }
 
 /** The question in view, or the whole paper, below the heads of their sections. */
-export function Questions({ desk, paper, sitting, readOnly }: QuestionsProps): ReactNode {
+export function Questions({ controller: desk, paper, sitting, readOnly }: QuestionsProps): ReactNode {
   const isAway = useStore(desk.state, ({ link }) => link !== 'up');
   const card = (item: PaperQuestion) => (
     <SittingQuestion
       key={item.ordinal}
-      desk={desk}
+      controller={desk}
       item={item}
       place={placeAt(sitting, item.ordinal)}
       media={paper.media}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import type { SittingController } from './desk/sitting-controller.ts';
-import type { SittingControllerState } from './desk/sitting-context.ts';
-import { unsentIn } from './desk/sitting-state.ts';
+import type { SittingController } from './controller/sitting-controller.ts';
+import type { SittingControllerState } from './controller/sitting-context.ts';
+import { unsentIn } from './controller/sitting-state.ts';
 import styles from './exam-bar.module.css';
 
 interface Shown {
@@ -13,10 +13,10 @@ interface Shown {
 }
 
 /** Whether answers have arrived; always in view. Nothing is called saved that the server has not acknowledged. */
-export function SaveLine({ desk }: { readonly desk: SittingController }): ReactNode {
-  const look = useStore(desk.state, (state) => shownOf(state).look);
-  const icon = useStore(desk.state, (state) => shownOf(state).icon);
-  const words = useStore(desk.state, (state) => shownOf(state).words);
+export function SaveLine({ controller }: { readonly controller: SittingController }): ReactNode {
+  const look = useStore(controller.state, (state) => shownOf(state).look);
+  const icon = useStore(controller.state, (state) => shownOf(state).icon);
+  const words = useStore(controller.state, (state) => shownOf(state).words);
   return (
     <p className={styles.save} data-look={look}>
       <Icon name={icon} size={16} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { tallyOf } from './desk/marks.ts';
-import type { Paper, PaperSection } from './desk/paper.ts';
-import type { Sitting } from './desk/sitting-state.ts';
+import { tallyOf } from './controller/marks.ts';
+import type { Paper, PaperSection } from './controller/paper.ts';
+import type { Sitting } from './controller/sitting-state.ts';
 import styles from './section-tabs.module.css';
 
 interface SectionTabsProps {

@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { QuestionCard } from '../../../kits/question-view/question-card.tsx';
-import type { SittingController } from './desk/sitting-controller.ts';
-import type { PaperQuestion } from './desk/paper.ts';
-import { isUnsent, type Place } from './desk/sitting-state.ts';
+import type { SittingController } from './controller/sitting-controller.ts';
+import type { PaperQuestion } from './controller/paper.ts';
+import { isUnsent, type Place } from './controller/sitting-state.ts';
 import styles from './exam-page.module.css';
 
 interface SittingQuestionProps {
-  readonly desk: SittingController;
+  readonly controller: SittingController;
   readonly item: PaperQuestion;
   readonly place: Place;
   readonly media: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export const cardId = (ordinal: number): string => `question-${ordinal}`;
 
 /** One question of the paper. With two hundred of them, typing into one must not draw the others. */
 export const SittingQuestion = memo(function SittingQuestion(props: SittingQuestionProps): ReactNode {
-  const { desk, item, place, media, isCurrent, readOnly, isAway } = props;
+  const { controller: desk, item, place, media, isCurrent, readOnly, isAway } = props;
   const { ordinal, question, score } = item;
   const take = () => desk.go(ordinal);
   return (

@@ -29,7 +29,7 @@ export function AnswerLog({ log, archivedAt, questions }: AnswerLogProps): React
   const ordinals = [...new Set(log.map(({ ordinal }) => ordinal))].toSorted((one, other) => one - other);
   return (
     <>
-      {log.length === MOST && <p className={styles.nothing}>只显示最近 {MOST} 次保存。</p>}
+      {log.length === MAX && <p className={styles.nothing}>只显示最近 {MAX} 次保存。</p>}
       <ul className={styles.log} aria-label="作答记录">
         {ordinals.map((ordinal) => (
           <QuestionLog
@@ -44,7 +44,7 @@ export function AnswerLog({ log, archivedAt, questions }: AnswerLogProps): React
   );
 }
 
-const MOST = 1000;
+const MAX = 1000;
 
 interface QuestionLogProps {
   readonly ordinal: number;

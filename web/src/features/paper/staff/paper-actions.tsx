@@ -13,25 +13,25 @@ interface PaperActionsProps {
 /** What can be done with papers that are under way; those that are not are left out of it. */
 export function PaperActions({ papers, onDone = ignore }: PaperActionsProps): ReactNode {
   const may = usePermission();
-  const [deed, setDeed] = useState<'force' | 'extend'>();
+  const [action, setAction] = useState<'force' | 'extend'>();
   const running = papers.filter(isRunning);
-  const dialog = { papers: running, onDone, onClosed: () => setDeed(undefined) };
+  const dialog = { papers: running, onDone, onClosed: () => setAction(undefined) };
   const isIdle = running.length === 0;
   return (
     <>
       {may('exam:paper:extend') && (
-        <Button icon={<ClockCircleOutlined aria-hidden />} disabled={isIdle} onClick={() => setDeed('extend')}>
+        <Button icon={<ClockCircleOutlined aria-hidden />} disabled={isIdle} onClick={() => setAction('extend')}>
           延长时间
         </Button>
       )}
       {may('exam:paper:hand-in') && (
-        <Button danger icon={<StopOutlined aria-hidden />} disabled={isIdle} onClick={() => setDeed('force')}>
+        <Button danger icon={<StopOutlined aria-hidden />} disabled={isIdle} onClick={() => setAction('force')}>
           收卷
         </Button>
       )}
       {isIdle && papers.length > 0 && <span>所选答卷都已交卷</span>}
-      {deed === 'extend' && <ExtendDialog {...dialog} />}
-      {deed === 'force' && <ForceDialog {...dialog} />}
+      {action === 'extend' && <ExtendDialog {...dialog} />}
+      {action === 'force' && <ForceDialog {...dialog} />}
     </>
   );
 }

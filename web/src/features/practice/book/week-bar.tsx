@@ -5,7 +5,7 @@ const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '�
 
 /** How many questions come up for review on each of the next seven days, today first. */
 export function WeekBar({ week, now }: { readonly week: readonly number[]; readonly now: Date }): ReactNode {
-  const most = Math.max(...week, 1);
+  const limit = Math.max(...week, 1);
   // The weekday in China, wherever the reader is.
   const today = new Date(now.getTime() + 8 * 3_600_000).getUTCDay();
   return (
@@ -16,7 +16,7 @@ export function WeekBar({ week, now }: { readonly week: readonly number[]; reado
         return (
           <li key={name} data-today={at === 0}>
             <span>{count}</span>
-            <i style={{ height: `${(count / most) * 100}%` }} aria-hidden="true" />
+            <i style={{ height: `${(count / limit) * 100}%` }} aria-hidden="true" />
             <span>{name}</span>
           </li>
         );

@@ -14,7 +14,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-const MOST = 1000;
+const MAX = 1000;
 
 /** One's own words on a question; nobody else sees them. */
 export function NoteDialog({ questionId, note, onNoted, onClose }: NoteDialogProps): ReactNode {
@@ -48,13 +48,13 @@ export function NoteDialog({ questionId, note, onNoted, onClose }: NoteDialogPro
         className={styles.text}
         aria-label="笔记"
         rows={6}
-        maxLength={MOST}
+        maxLength={MAX}
         value={text}
         placeholder="写下记忆的方法、出处或提醒，只有自己能看到"
         onChange={({ target }) => setText(target.value)}
       />
       <p className={styles.count}>
-        {text.length} / {MOST}
+        {text.length} / {MAX}
       </p>
     </Dialog>
   );

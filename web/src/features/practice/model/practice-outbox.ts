@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { createOutbox, type Outbox } from '../../../kits/answer-outbox/answer-outbox.ts';
 import {
   createAnswerStore,
-  deviceShelf,
+  deviceStore,
   type AnswerStore,
-  type KeptAnswer,
+  type StoredAnswer,
 } from '../../../kits/answer-outbox/answer-store.ts';
 import { call } from '../../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../../lib/api/failure.ts';
@@ -53,13 +53,13 @@ const PATIENCE_MS = 3_000;
 function postOf(owner: string): Post {
   if (post?.owner === owner) return post;
   post?.outbox.stop();
-  const store = createAnswerStore(deviceShelf(owner));
+  const store = createAnswerStore(deviceStore(owner));
   const listeners = new Map<string, Listener>();
   const outbox = createOutbox<Reply>({
     store,
     most: DEAL_SIZE,
     // The rest of the request has its length too; what an answer is kept with is longer than what is sent of it.
-    mostBytes: ANSWER_BYTES - 4_000,
+    maxBytes: ANSWER_BYTES - 4_000,
     send: (trainId, answers) => call(practiceApi.answer, { trainId, items: answers.map(itemOf) }),
     onReply: (trainId, reply) => listeners.get(trainId)?.onReply(reply),
     isFinal: (error) => error instanceof ApiError && endings.has(error.code),
@@ -81,9 +81,9 @@ function postOf(owner: string): Post {
 /** The run takes nothing more, whatever is done about it. */
 const endings: ReadonlySet<number> = new Set([practiceErrors.trainFinished.code, practiceErrors.trainNotFound.code]);
 
-function itemOf(kept: KeptAnswer) {
+function itemOf(stored: StoredAnswer) {
   // Only this feature writes for these scopes.
-  const { answer, spentMs, unsure, selfRight } = kept.payload as Given;
-  const { ordinal, seq } = kept;
+  const { answer, spentMs, unsure, selfRight } = stored.payload as Given;
+  const { ordinal, seq } = stored;
   return { ordinal, seq, answer, spentMs, unsure, ...(selfRight === undefined ? {} : { selfRight }) };
 }

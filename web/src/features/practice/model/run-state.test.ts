@@ -8,7 +8,7 @@ import {
   begin,
   BLOCK,
   isShort,
-  keptOf,
+  storedOf,
   markAt,
   nextBlank,
   sheetPage,
@@ -102,7 +102,7 @@ it('an answer that was handed in waits for its verdict and cannot be changed', (
 it('what is written and not handed in is kept as a draft, under the number it will have', () => {
   const state = after(begin(run), block(0, {}, QuestionType.multi), give('a', false), give('b', false));
   expect(markAt(state, 1)).toBe('part');
-  expect(keptOf(state, 1, 5)).toEqual({
+  expect(storedOf(state, 1, 5)).toEqual({
     scope: run.trainId,
     ordinal: 1,
     seq: 1,
@@ -110,13 +110,13 @@ it('what is written and not handed in is kept as a draft, under the number it wi
     draft: true,
     payload: { answer: { options: ['b'] }, spentMs: 200, unsure: false },
   });
-  expect(keptOf(after(state, give('b')), 1, 6)).toMatchObject({ seq: 1, draft: false });
+  expect(storedOf(after(state, give('b')), 1, 6)).toMatchObject({ seq: 1, draft: false });
 });
 
 it('in a mock exam every change counts, goes out, and can be changed again', () => {
   const state = after(begin({ ...run, mode: PracticeMode.mock }), block(0), give('a'), give('b'));
   expect(state.places.get(1)).toMatchObject({ answer: { options: ['b'] }, seq: 2, isGiven: false });
-  expect(keptOf(state, 1, 5)).toMatchObject({ seq: 2, draft: false });
+  expect(storedOf(state, 1, 5)).toMatchObject({ seq: 2, draft: false });
   expect(markAt(state, 1)).toBe('answered');
   const reply = { items: [{ ordinal: 1, seq: 2, outcome: null }], answered: 1, right: 0 };
   expect(markAt(after(state, { type: 'judged', reply }), 1)).toBe('answered');
@@ -139,8 +139,8 @@ it('an older reply does not undo a newer answer, nor does an older deal', () => 
 
 it('what this device kept comes back: what was handed in as given, a draft to be gone on with', () => {
   const payload = { answer: { options: ['b'] }, spentMs: 9, unsure: true };
-  const kept = { scope: run.trainId, ordinal: 1, seq: 1, at: 1, draft: false, payload };
-  const answers = [kept, { ...kept, ordinal: 2, draft: true }, { ...kept, scope: 'another', ordinal: 3 }];
+  const stored = { scope: run.trainId, ordinal: 1, seq: 1, at: 1, draft: false, payload };
+  const answers = [stored, { ...stored, ordinal: 2, draft: true }, { ...stored, scope: 'another', ordinal: 3 }];
   const state = after(begin(run), block(0), { type: 'restored', answers });
   expect(state.places.get(1)).toMatchObject({ isGiven: true, seq: 1, unsure: true });
   expect(state.places.get(2)).toMatchObject({ isGiven: false, seq: 0, answer: { options: ['b'] } });
@@ -149,26 +149,26 @@ it('what this device kept comes back: what was handed in as given, a draft to be
 
 it('what the server knows is not overwritten by what lay on the device', () => {
   const payload = { answer: { options: ['b'] }, spentMs: 9, unsure: false };
-  const kept = { scope: run.trainId, ordinal: 1, seq: 1, at: 1, draft: false, payload };
+  const stored = { scope: run.trainId, ordinal: 1, seq: 1, at: 1, draft: false, payload };
   const dealt = block(0, { seq: 1, answer: { options: ['a'] }, outcome: outcome(Verdict.right) });
-  const state = after(begin(run), dealt, { type: 'restored', answers: [kept] });
+  const state = after(begin(run), dealt, { type: 'restored', answers: [stored] });
   expect(state.places.get(1)?.answer).toEqual({ options: ['a'] });
 });
 
 it('a short answer is judged by its writer, once it was handed in', () => {
-  const asked = after(begin(run), block(0, {}, QuestionType.essay));
-  expect(after(asked, { type: 'selfJudged', right: true })).toBe(asked);
+  const requested = after(begin(run), block(0, {}, QuestionType.essay));
+  expect(after(requested, { type: 'selfJudged', right: true })).toBe(requested);
   const reply = { items: [{ ordinal: 1, seq: 1, outcome: outcome(Verdict.open) }], answered: 1, right: 0 };
-  const open = after(asked, give('a'), { type: 'judged', reply });
+  const open = after(requested, give('a'), { type: 'judged', reply });
   expect(markAt(open, 1)).toBe('answered');
   const judged = after(open, { type: 'selfJudged', right: false });
   expect(markAt(judged, 1)).toBe('wrong');
-  expect(keptOf(judged, 1, 1)).toMatchObject({ seq: 2, draft: false, payload: { selfRight: false } });
+  expect(storedOf(judged, 1, 1)).toMatchObject({ seq: 2, draft: false, payload: { selfRight: false } });
 });
 
 it('a doubt is told with the answer, and not after it', () => {
   const state = after(begin(run), block(0), { type: 'doubted' }, give('a'), { type: 'doubted' });
-  expect(keptOf(state, 1, 1)).toMatchObject({ payload: { unsure: true } });
+  expect(storedOf(state, 1, 1)).toMatchObject({ payload: { unsure: true } });
 });
 
 it('counts what has arrived and what is on its way', () => {

@@ -3,7 +3,7 @@ import { type practiceApi } from '@ganlin/contract/practice/practice';
 import { Verdict } from '@ganlin/contract/question/verdict';
 import type { Data } from '@ganlin/contract/core/endpoint';
 import type { Answer } from '@ganlin/contract/question/answer';
-import type { KeptAnswer } from '../../../kits/answer-outbox/answer-store.ts';
+import type { StoredAnswer } from '../../../kits/answer-outbox/answer-store.ts';
 import { progressOf } from '../../../kits/question-view/answers.ts';
 
 export type Run = Data<typeof practiceApi.open>;
@@ -44,7 +44,7 @@ export interface Training {
 
 export type Action =
   | { readonly type: 'dealt'; readonly block: number; readonly items: readonly Item[] }
-  | { readonly type: 'restored'; readonly answers: readonly KeptAnswer<Given>[] }
+  | { readonly type: 'restored'; readonly answers: readonly StoredAnswer<Given>[] }
   | { readonly type: 'went'; readonly to: number }
   | { readonly type: 'lookedAt'; readonly ordinal: number }
   | { readonly type: 'answered'; readonly answer: Answer; readonly spentMs: number; readonly handIn: boolean }
@@ -149,7 +149,7 @@ export function answeredIn(state: Training): number {
 const MAX_SPENT_MS = 3_600_000;
 
 /** What has to be kept of a place: what was handed in, or as far as somebody has written. */
-export function keptOf({ run, places }: Training, ordinal: number, at: number): KeptAnswer<Given> | undefined {
+export function storedOf({ run, places }: Training, ordinal: number, at: number): StoredAnswer<Given> | undefined {
   const place = places.get(ordinal);
   if (!place || place.answer === null) return undefined;
   const { answer, seq, isGiven, unsure, selfRight, spentMs } = place;
@@ -195,14 +195,14 @@ function placeOf(run: Run, item: Item): Place {
   };
 }
 
-function restored(state: Training, kept: KeptAnswer<Given>): Training {
-  if (kept.scope !== state.run.trainId) return state;
-  return change(state, kept.ordinal, (place) => {
-    if (place.seq >= kept.seq || place.isGiven) return place;
-    const { answer, unsure, selfRight, spentMs } = kept.payload;
-    const isGiven = !kept.draft && !isMock(state.run);
+function restored(state: Training, stored: StoredAnswer<Given>): Training {
+  if (stored.scope !== state.run.trainId) return state;
+  return change(state, stored.ordinal, (place) => {
+    if (place.seq >= stored.seq || place.isGiven) return place;
+    const { answer, unsure, selfRight, spentMs } = stored.payload;
+    const isGiven = !stored.draft && !isMock(state.run);
     // A draft has no number of its own until it is handed in.
-    return { ...place, answer, unsure, selfRight, spentMs, isGiven, seq: kept.draft ? place.seq : kept.seq };
+    return { ...place, answer, unsure, selfRight, spentMs, isGiven, seq: stored.draft ? place.seq : stored.seq };
   });
 }
 

@@ -14,11 +14,11 @@ export function Chips<Value extends string | number>({
   label,
   options,
   chosen,
-  most = options.length,
+  most: max = options.length,
   onChoose,
 }: ChipsProps<Value>): ReactNode {
   const toggle = (value: Value) =>
-    onChoose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value].slice(0, most));
+    onChoose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value].slice(0, max));
   return (
     <fieldset className={styles.chips}>
       <legend>{label}</legend>

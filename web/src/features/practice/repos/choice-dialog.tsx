@@ -101,15 +101,15 @@ const counts = [20, 50, 100];
 const times = [20, 60, 90];
 
 function MockChoice({ detail, choice, onChoice }: PartProps): ReactNode {
-  const most = Math.min(detail.total, 200);
+  const limit = Math.min(detail.total, 200);
   return (
     <>
       <NumberChoice
         label="题目数量"
         unit="题"
-        presets={counts.filter((count) => count <= most)}
+        presets={counts.filter((count) => count <= limit)}
         value={choice.count ?? 50}
-        most={most}
+        most={limit}
         onValue={(count) => onChoice({ count })}
       />
       <NumberChoice
@@ -134,7 +134,7 @@ interface NumberChoiceProps {
   readonly onValue: (value: number) => void;
 }
 
-function NumberChoice({ label, unit, presets, value, most, onValue }: NumberChoiceProps): ReactNode {
+function NumberChoice({ label, unit, presets, value, most: limit, onValue }: NumberChoiceProps): ReactNode {
   return (
     <fieldset className={styles.numbers}>
       <legend>{label}</legend>
@@ -148,9 +148,9 @@ function NumberChoice({ label, unit, presets, value, most, onValue }: NumberChoi
           type="number"
           aria-label={label}
           min={1}
-          max={most}
+          max={limit}
           value={value}
-          onChange={({ target }) => onValue(Math.min(Math.max(Math.trunc(Number(target.value)) || 1, 1), most))}
+          onChange={({ target }) => onValue(Math.min(Math.max(Math.trunc(Number(target.value)) || 1, 1), limit))}
         />
         {unit}
       </label>

@@ -66,10 +66,10 @@ function RepoView({ detail }: { readonly detail: Detail }): ReactNode {
 }
 
 function Modes({ detail }: { readonly detail: Detail }): ReactNode {
-  const [asked, setAsked] = useState<PracticeMode | undefined>(undefined);
+  const [requested, setRequested] = useState<PracticeMode | undefined>(undefined);
   const { start, isPending } = useStart();
   const restart = async (mode: PracticeMode) => {
-    if (asksFirst(mode)) return setAsked(mode);
+    if (asksFirst(mode)) return setRequested(mode);
     const content = '上次的进度会结束，已经答过的题和错题本不受影响。';
     if (await confirmAction({ title: '重新开始吗？', content, okText: '重新开始' })) {
       start({ repoId: detail.id, mode, restart: true });
@@ -85,18 +85,18 @@ function Modes({ detail }: { readonly detail: Detail }): ReactNode {
             repoId={detail.id}
             mode={mode}
             state={modeState(detail, mode)}
-            onBegin={() => setAsked(mode)}
+            onBegin={() => setRequested(mode)}
             onRestart={() => void restart(mode)}
           />
         ))}
       </ul>
-      {asked !== undefined && (
+      {requested !== undefined && (
         <ChoiceDialog
           detail={detail}
-          mode={asked}
+          mode={requested}
           isBusy={isPending}
-          onStart={(choice) => start({ repoId: detail.id, mode: asked, choice, restart: true })}
-          onClose={() => setAsked(undefined)}
+          onStart={(choice) => start({ repoId: detail.id, mode: requested, choice, restart: true })}
+          onClose={() => setRequested(undefined)}
         />
       )}
     </section>

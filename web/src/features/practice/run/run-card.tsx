@@ -22,7 +22,7 @@ interface TrainingCardProps {
 export function TrainingCard({ hands, isLocked, onStar }: TrainingCardProps): ReactNode {
   const { state, place, act, answer } = hands;
   const { run, current: ordinal } = state;
-  if (!place) return <NoPlace fault={hands.fault} isAsked={state.blocks.has(blockOf(ordinal))} />;
+  if (!place) return <NoPlace fault={hands.fault} isRequested={state.blocks.has(blockOf(ordinal))} />;
   const { question, starred, note } = place.item;
   const isShown = isMemorising(run);
   const tools = (
@@ -63,9 +63,9 @@ export function TrainingCard({ hands, isLocked, onStar }: TrainingCardProps): Re
 }
 
 /** Still on the way; or, far ahead in a large bank, not to be had before the questions on the way there. */
-function NoPlace({ fault, isAsked }: { readonly fault: unknown; readonly isAsked: boolean }): ReactNode {
+function NoPlace({ fault, isRequested }: { readonly fault: unknown; readonly isRequested: boolean }): ReactNode {
   if (fault) return <p className={styles.pending}>{messageOf(fault)}</p>;
-  if (!isAsked) return <output className={styles.waiting} aria-busy="true" aria-label="正在载入题目" />;
+  if (!isRequested) return <output className={styles.waiting} aria-busy="true" aria-label="正在载入题目" />;
   return <p className={styles.pending}>这道题离已练到的位置太远，请分几次往后跳。</p>;
 }
 

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { Outbox } from '../../../kits/answer-outbox/answer-outbox.ts';
-import type { AnswerStore, KeptAnswer } from '../../../kits/answer-outbox/answer-store.ts';
+import type { AnswerStore, StoredAnswer } from '../../../kits/answer-outbox/answer-store.ts';
 import { call } from '../../../lib/api/client.ts';
 import { isOutage, isSignedOut } from '../../../lib/api/failure.ts';
 import { query, reportFailure } from '../../../lib/api/query.ts';
 import { isOneChoice } from '../../../kits/question-view/answers.ts';
 import { usePost } from '../model/practice-outbox.ts';
-import { advance, begin, BLOCK, isMock, isShort, keptOf, wantedBlock } from '../model/run-state.ts';
+import { advance, begin, BLOCK, isMock, isShort, storedOf, wantedBlock } from '../model/run-state.ts';
 import type { Action, Given, Item, Place, Reply, Run, Training } from '../model/run-state.ts';
 
 export interface TrainingHands {
@@ -34,8 +34,8 @@ export function useTraining(run: Run, onEnded: (error: unknown) => void): Traini
   const watch = useStopwatch(state.current);
   const act = (action: Action) => store.setState(advance(store.getState(), action), true);
   const save = (isWriting: boolean) => {
-    const kept = keptOf(store.getState(), store.getState().current, Date.now());
-    if (kept) void outbox.put(kept, isWriting);
+    const stored = storedOf(store.getState(), store.getState().current, Date.now());
+    if (stored) void outbox.put(stored, isWriting);
   };
   const put = (answer: Answer, handIn: boolean) => {
     act({ type: 'answered', answer, spentMs: watch(), handIn });
@@ -99,7 +99,7 @@ function useDealing(state: Training, act: (action: Action) => void, answers: Ans
 const restoredFrom = (answers: AnswerStore): Action => ({
   type: 'restored',
   // Only practice writes under the ids of its runs.
-  answers: answers.all() as readonly KeptAnswer<Given>[],
+  answers: answers.all() as readonly StoredAnswer<Given>[],
 });
 
 /** The next block asks again. */

@@ -41,12 +41,12 @@ type Blanks = Pick<Parts, 'blanks' | 'spareBlanks'>;
 function followBlanks({ blanks, spareBlanks }: Blanks, before: string, after: string): Blanks {
   const [old, now] = [piecesOf(before), piecesOf(after)];
   const count = now.length - 1;
-  const kept = Math.min(blanks.length, count);
-  const head = Math.min(commonHead(old, now), kept);
-  const tail = kept - head;
+  const stored = Math.min(blanks.length, count);
+  const head = Math.min(commonHead(old, now), stored);
+  const tail = stored - head;
   const gone = blanks.slice(head, blanks.length - tail);
   const spare: Blank[] = [...gone, ...spareBlanks];
-  const come = Array.from({ length: count - kept }, () => spare.shift() ?? newBlank());
+  const come = Array.from({ length: count - stored }, () => spare.shift() ?? newBlank());
   return {
     blanks: [...blanks.slice(0, head), ...come, ...blanks.slice(blanks.length - tail)],
     spareBlanks: spare,

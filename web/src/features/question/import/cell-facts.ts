@@ -2,7 +2,7 @@ import { answerLetters } from '@ganlin/domain/question-text/cell-answer';
 import { readOptions } from '@ganlin/domain/question-text/cell-options';
 import { QuestionType, questionTypeLabels } from '@ganlin/contract/question/kinds';
 import { typeNamed } from '@ganlin/domain/question-text/text-types';
-import type { Cells, Shortcut } from '../../../kits/import-wizard/import-style.ts';
+import type { Cells, Shortcut } from '../../../kits/import-wizard/import-renderers.ts';
 
 export const typeOf = ({ type = '' }: Cells): QuestionType | undefined => typeNamed(type);
 

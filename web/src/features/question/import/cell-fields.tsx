@@ -7,7 +7,7 @@ import { typeNamed } from '@ganlin/domain/question-text/text-types';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { query } from '../../../lib/api/query.ts';
-import type { CellFieldProps } from '../../../kits/import-wizard/import-style.ts';
+import type { CellFieldProps } from '../../../kits/import-wizard/import-renderers.ts';
 import { TagsPicker } from '../../../kits/pickers/tag-picker.tsx';
 import { chosenOf, lettersOf, typeOf } from './cell-facts.ts';
 import { Chips } from './chips.tsx';

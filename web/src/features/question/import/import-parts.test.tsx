@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Cells, LikeProps } from '../../../kits/import-wizard/import-style.ts';
+import type { Cells, LikeProps } from '../../../kits/import-wizard/import-renderers.ts';
 import { AnswerField } from './cell-fields.tsx';
 import { LikePanel } from './like-panel.tsx';
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { reportFailure } from '../../../lib/api/query.ts';
 import { DiffText } from '../../../ui/diff-text.tsx';
-import type { LikeProps } from '../../../kits/import-wizard/import-style.ts';
+import type { LikeProps } from '../../../kits/import-wizard/import-renderers.ts';
 import styles from './like-panel.module.css';
 
 /** What a row is like, what differs, and what is to become of it. */

@@ -7,7 +7,7 @@ import { ImportPage } from '../../../kits/import-wizard/import-page.tsx';
 import { ImportResult } from './import-result.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { PasteStart } from './paste/paste-start.tsx';
-import { questionImportStyle } from './question-import-style.ts';
+import { questionImportRenderers } from './question-import-renderers.ts';
 
 const templates = [
   { label: 'Excel 模板', input: { form: 'xlsx' }, fileName: '试题导入模板.xlsx' },
@@ -54,7 +54,7 @@ export default function QuestionImportScreen() {
         fieldOf: { repoNotFound: 'repoIds' },
         initial: { repoIds: repo === null ? [] : [repo], publish: true },
       }}
-      looks={questionImportStyle}
+      renderers={questionImportRenderers}
       Result={ImportResult}
     />
   );

@@ -2,7 +2,7 @@ import type { ImportRow } from '@ganlin/contract/core/import';
 import type { QuestionDraft } from '@ganlin/domain/question-text/cells';
 import { readCells } from '@ganlin/domain/question-text/text';
 import { useDeferredValue, useMemo } from 'react';
-import type { Cells } from '../../../kits/import-wizard/import-style.ts';
+import type { Cells } from '../../../kits/import-wizard/import-renderers.ts';
 import { Faults } from '../../../kits/import-wizard/preview/preview-cell.tsx';
 import { DraftCard } from './paste/draft-card.tsx';
 import styles from './outcome.module.css';

@@ -16,24 +16,24 @@ interface QuestionActionsProps {
 export function QuestionActions({ question, onOpen }: QuestionActionsProps) {
   const navigate = useNavigate();
   const may = usePermission();
-  const deeds = useQuestionActions();
+  const actions = useQuestionActions();
   const { id, code, state, hasDraft } = question;
   const mayPublish = state === QuestionState.draft || hasDraft;
   const items = [
     ...(may('qu:question:save')
       ? [
-          ...(mayPublish ? [{ key: 'publish', label: '发布', onClick: () => void deeds.publish([id]) }] : []),
+          ...(mayPublish ? [{ key: 'publish', label: '发布', onClick: () => void actions.publish([id]) }] : []),
           ...(state === QuestionState.published
-            ? [{ key: 'retire', label: '停用', onClick: () => void deeds.retire([id]) }]
+            ? [{ key: 'retire', label: '停用', onClick: () => void actions.retire([id]) }]
             : []),
           ...(state === QuestionState.retired
-            ? [{ key: 'restore', label: '恢复', onClick: () => void deeds.restore([id]) }]
+            ? [{ key: 'restore', label: '恢复', onClick: () => void actions.restore([id]) }]
             : []),
           { key: 'place', label: '调整题库', onClick: () => onOpen({ kind: 'place', ids: [id] }) },
         ]
       : []),
     ...(may('qu:question:delete')
-      ? [{ key: 'delete', label: '删除', danger: true, onClick: () => void deeds.remove([id]) }]
+      ? [{ key: 'delete', label: '删除', danger: true, onClick: () => void actions.remove([id]) }]
       : []),
   ];
   return (

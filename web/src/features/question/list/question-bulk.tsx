@@ -25,12 +25,12 @@ interface QuestionBulkProps {
 /** What can be done with all questions that are ticked. */
 export function QuestionBulk({ selection: { ids, clear }, onOpen }: QuestionBulkProps) {
   const may = usePermission();
-  const deeds = useQuestionActions();
+  const actions = useQuestionActions();
   return (
     <>
       {may('qu:question:save') && (
         <>
-          <Button icon={<CheckCircleOutlined aria-hidden />} onClick={() => void deeds.publish(ids, clear)}>
+          <Button icon={<CheckCircleOutlined aria-hidden />} onClick={() => void actions.publish(ids, clear)}>
             发布
           </Button>
           <Button icon={<DatabaseOutlined aria-hidden />} onClick={() => onOpen({ kind: 'place', ids })}>
@@ -39,17 +39,17 @@ export function QuestionBulk({ selection: { ids, clear }, onOpen }: QuestionBulk
           <Button icon={<TagsOutlined aria-hidden />} onClick={() => onOpen({ kind: 'tag', ids })}>
             知识点
           </Button>
-          <Button icon={<StopOutlined aria-hidden />} onClick={() => void deeds.retire(ids, clear)}>
+          <Button icon={<StopOutlined aria-hidden />} onClick={() => void actions.retire(ids, clear)}>
             停用
           </Button>
-          <Button icon={<UndoOutlined aria-hidden />} onClick={() => void deeds.restore(ids, clear)}>
+          <Button icon={<UndoOutlined aria-hidden />} onClick={() => void actions.restore(ids, clear)}>
             恢复
           </Button>
         </>
       )}
       <QuestionExport which={{ params: {}, ids: [...ids] }}>导出所选</QuestionExport>
       {may('qu:question:delete') && (
-        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void deeds.remove(ids, clear)}>
+        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void actions.remove(ids, clear)}>
           删除
         </Button>
       )}

@@ -22,7 +22,7 @@ export default function SettingsScreen() {
   const [seen, setSeen] = useState<readonly SectionKey[]>([shown]);
   if (!seen.includes(shown)) setSeen([...seen, shown]);
   const [unsaved, setUnsaved] = useState<readonly SectionKey[]>([]);
-  const tell = useCallback((key: SectionKey, isDirty: boolean) => {
+  const report = useCallback((key: SectionKey, isDirty: boolean) => {
     setUnsaved((known) => (isDirty === known.includes(key) ? known : toggled(known, key)));
   }, []);
   return (
@@ -31,7 +31,7 @@ export default function SettingsScreen() {
       {/* What was typed in one section stays while another is looked at. */}
       {seen.map((key) => (
         <div key={key} hidden={key !== shown}>
-          {panels[key]((isDirty) => tell(key, isDirty))}
+          {panels[key]((isDirty) => report(key, isDirty))}
         </div>
       ))}
     </>

@@ -39,8 +39,8 @@ export default function CheckInScreen(): ReactNode {
     return <MessageView code="签到" title="打不开签到管理" text={messageOf(error)} action={action} />;
   }
   const now = new Date(data.now);
-  const askedFor = new URLSearchParams(place.search).get('sessionId');
-  const chosen = data.sessions.find(({ id }) => id === askedFor) ?? likelySession(data.sessions, now);
+  const requestedFor = new URLSearchParams(place.search).get('sessionId');
+  const chosen = data.sessions.find(({ id }) => id === requestedFor) ?? likelySession(data.sessions, now);
   const choose = (id: string) =>
     void navigate({ pathname: place.pathname, search: `?sessionId=${id}` }, { replace: true });
   return (
@@ -48,7 +48,7 @@ export default function CheckInScreen(): ReactNode {
       <section className={styles.panel} aria-label="课程">
         <header className={styles.head}>
           <h1>{data.title}</h1>
-          <Deeds
+          <Actions
             activityId={activityId}
             onSheet={() => showSheet(true)}
             onCode={chosen && (() => showCodeOf(chosen.id))}
@@ -71,14 +71,14 @@ export default function CheckInScreen(): ReactNode {
 const isAnyOpen = (data: Data<typeof checkInApi.sessions> | undefined): boolean =>
   data?.sessions.some((session) => phaseAt(session, new Date(data.now)) === 'open') ?? false;
 
-interface DeedsProps {
+interface ActionsProps {
   readonly activityId: string;
   readonly onSheet: () => void;
   /** Without a session there is no code. */
   readonly onCode: (() => void) | undefined;
 }
 
-function Deeds({ activityId, onSheet, onCode }: DeedsProps): ReactNode {
+function Actions({ activityId, onSheet, onCode }: ActionsProps): ReactNode {
   const may = usePermission();
   const navigate = useNavigate();
   return (

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QrScreen } from './qr-screen.tsx';
 
 const START = Date.parse('2026-03-16T00:20:00.000Z');
-let asked = 0;
+let requested = 0;
 let isOffline = false;
 
 /** The server's half minutes begin at full ones; its clock is the one of the test. */
@@ -31,10 +31,10 @@ function reply(): Response {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
-  asked = 0;
+  requested = 0;
   isOffline = false;
   vi.stubGlobal('fetch', () => {
-    asked++;
+    requested++;
     return isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(reply());
   });
 });
@@ -73,7 +73,7 @@ it('shows the code of this half minute, whenever one looks', async () => {
     await pass(1);
     expect(shown()).toBe(slot());
   }
-  expect(asked).toBeGreaterThan(15);
+  expect(requested).toBeGreaterThan(15);
 });
 
 it('says that the network is gone, takes the code away before it is refused, and is back by itself', async () => {
@@ -99,11 +99,11 @@ it('asks for nothing while the tab is hidden, and at once when it is seen again'
   await pass(3);
   see('hidden');
   await pass(10);
-  const before = asked;
+  const before = requested;
   await pass(120);
-  expect(asked).toBe(before);
+  expect(requested).toBe(before);
   see('visible');
   await pass(0.6);
-  expect(asked).toBe(before + 1);
+  expect(requested).toBe(before + 1);
   expect(shown()).toBe(slot());
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { StateTag } from '../../../ui/list/state-tag.tsx';
 import type { CheckInSession } from './attendance-style.ts';
 import styles from './check-in.module.css';
-import { phaseAt, phaseLooks, spanText } from './session-time.ts';
+import { phaseAt, phaseStyle, spanText } from './session-time.ts';
 
 interface SessionStripProps {
   readonly sessions: readonly CheckInSession[];
@@ -38,7 +38,7 @@ export function SessionStrip({ sessions, chosenId, now, onChoose }: SessionStrip
 
 function SessionFacts({ session, now }: { readonly session: CheckInSession; readonly now: Date }): ReactNode {
   const { title, place, teacher, expected, present, late, leave } = session;
-  const { words, tone } = phaseLooks[phaseAt(session, now)];
+  const { words, tone } = phaseStyle[phaseAt(session, now)];
   const more = [late > 0 && `迟到 ${late}`, leave > 0 && `请假 ${leave}`].filter(Boolean).join('，');
   return (
     <>

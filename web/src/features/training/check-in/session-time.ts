@@ -16,7 +16,7 @@ export function phaseAt({ startTime, endTime }: Span, now: Date): SessionPhase {
   return now > new Date(endTime) ? 'after' : 'open';
 }
 
-export const phaseLooks: Readonly<Record<SessionPhase, { readonly words: string; readonly tone: Tone }>> = {
+export const phaseStyle: Readonly<Record<SessionPhase, { readonly words: string; readonly tone: Tone }>> = {
   before: { words: '未开始', tone: 'idle' },
   open: { words: '签到中', tone: 'ok' },
   after: { words: '已结束', tone: 'idle' },

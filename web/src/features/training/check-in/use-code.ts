@@ -41,14 +41,14 @@ export function useCode(sessionId: string) {
 }
 
 /** Milliseconds since the server told it. */
-function useAge(told: Told | undefined): number {
+function useAge(reply: Told | undefined): number {
   const [age, setAge] = useState(0);
   useEffect(() => {
-    if (!told) return undefined;
-    const tick = () => setAge(Math.max(performance.now() - told.steady, Date.now() - told.wall, 0));
+    if (!reply) return undefined;
+    const tick = () => setAge(Math.max(performance.now() - reply.steady, Date.now() - reply.wall, 0));
     tick();
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
-  }, [told]);
+  }, [reply]);
   return age;
 }

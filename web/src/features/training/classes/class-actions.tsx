@@ -48,7 +48,7 @@ export function ClassActions({ trainclass, onOpen }: ClassActionsProps) {
 function useMore(trainclass: ClassRow, onOpen: (panel: ClassPanel) => void) {
   const may = usePermission();
   const navigate = useNavigate();
-  const deeds = useClassActions();
+  const actions = useClassActions();
   const { id, state } = trainclass;
   const mayPublish = may('train:class:publish');
   const offered = [
@@ -64,25 +64,25 @@ function useMore(trainclass: ClassRow, onOpen: (panel: ClassPanel) => void) {
       offer: state !== ClassState.draft && may('train:checkin:paging'),
       onClick: () => void navigate(checkInPath(id)),
     },
-    { key: 'copy', label: '复制', offer: may('train:class:save'), onClick: () => void deeds.copy(trainclass) },
+    { key: 'copy', label: '复制', offer: may('train:class:save'), onClick: () => void actions.copy(trainclass) },
     {
       key: 'close',
       label: '关闭',
       offer: mayPublish && state === ClassState.published,
-      onClick: () => void deeds.close(trainclass),
+      onClick: () => void actions.close(trainclass),
     },
     {
       key: 'reopen',
       label: '重新开放',
       offer: mayPublish && state === ClassState.closed,
-      onClick: () => void deeds.reopen(trainclass),
+      onClick: () => void actions.reopen(trainclass),
     },
     {
       key: 'delete',
       label: '删除',
       offer: may('train:class:delete'),
       danger: true,
-      onClick: () => void deeds.remove(trainclass),
+      onClick: () => void actions.remove(trainclass),
     },
   ];
   return offered.filter(({ offer }) => offer).map(({ offer: _offer, ...item }) => item);

@@ -27,15 +27,15 @@ export function ListField(bound: BoundField): ReactNode {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = matches.length - 1;
-    const deeds: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => pointAt(isOpen ? Math.min(at + 1, last) : 0),
       ArrowUp: () => pointAt(Math.max(at - 1, 0)),
       ...(isOpen ? { Enter: () => choose(matches[at]), Escape: close } : {}),
     };
-    const deed = deeds[event.key];
-    if (!deed || event.nativeEvent.isComposing) return;
+    const action = actions[event.key];
+    if (!action || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    deed();
+    action();
   };
   return (
     <span className={styles.combo}>

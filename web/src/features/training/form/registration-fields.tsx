@@ -3,7 +3,7 @@ import { fieldGroups, type FieldGroup } from '@ganlin/contract/training/form';
 import { Fragment, type ReactNode } from 'react';
 import { FaultSummary } from './fault-summary.tsx';
 import { FormField } from './form-field.tsx';
-import { askedFields, type PublicClass } from '../model/form-values.ts';
+import { requestedFields, type PublicClass } from '../model/form-values.ts';
 import styles from './sheet.module.css';
 import { TransferCard } from './transfer-card.tsx';
 import type { RegistrationFormState } from './use-registration-form.ts';
@@ -17,12 +17,12 @@ const groups = ['person', 'stay', 'fee', 'remark'] as const satisfies readonly F
 
 /** All questions a class asks, by group; the class of `useRegistrationForm` decides which. */
 export function RegistrationFields({ form, trainclass }: RegistrationFieldsProps): ReactNode {
-  const asked = askedFields(form.rules);
+  const requested = requestedFields(form.rules);
   return (
     <>
       <FaultSummary summary={form.summary} />
       {groups.map((group) => {
-        const own = asked.filter((field) => field.group === group);
+        const own = requested.filter((field) => field.group === group);
         if (own.length === 0) return null;
         return (
           <section key={group} className={styles.group} aria-label={fieldGroups[group]}>

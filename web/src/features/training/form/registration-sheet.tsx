@@ -40,11 +40,11 @@ export function RegistrationSheet({
   onSend,
 }: RegistrationSheetProps): ReactNode {
   const [agreed, setAgreed] = useState(hasAgreed);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    setAsked(!agreed);
+    setRequested(!agreed);
     const values = form.check();
     if (!values) return;
     if (agreed) onSend(values);
@@ -56,10 +56,10 @@ export function RegistrationSheet({
       {!hasAgreed && (
         <Consent
           agreed={agreed}
-          isMissing={isAsked && !agreed}
+          isMissing={isRequested && !agreed}
           onChange={(next) => {
             setAgreed(next);
-            setAsked(false);
+            setRequested(false);
           }}
         />
       )}

@@ -9,7 +9,7 @@ import type { Field, FieldKey, FormFaults, FormRules } from '@ganlin/contract/tr
 import { useState } from 'react';
 import { afterPointerUp } from '../../../lib/browser/after-pointer-up.ts';
 import {
-  askedFields,
+  requestedFields,
   blankForm,
   faultsIn,
   filledValues,
@@ -64,9 +64,9 @@ interface State {
 /** The registration form by the rules of a class: each field is looked at when it is left, all before they are sent. */
 export function useRegistrationForm(rules: FormRules, initial: GivenValues = {}): RegistrationFormState {
   const [state, setState] = useState<State>(() => begun(initial));
-  const { values, looked, told, isAttempted, isDirty } = state;
-  const found = withoutKept(faultsIn(values, rules), values);
-  const faultOf = (key: FieldKey) => (looked.has(key) ? (found[key] ?? told[key]) : undefined);
+  const { values, looked, told: shown, isAttempted, isDirty } = state;
+  const found = withoutStored(faultsIn(values, rules), values);
+  const faultOf = (key: FieldKey) => (looked.has(key) ? (found[key] ?? shown[key]) : undefined);
 
   const bind = (field: Field): BoundField => ({
     field,
@@ -80,7 +80,7 @@ export function useRegistrationForm(rules: FormRules, initial: GivenValues = {})
       afterPointerUp(() => setState((known) => ({ ...known, looked: new Set([...known.looked, field.key]) }))),
   });
   const lookAtAll = (faults: FormFaults) => {
-    const all = askedFields(rules).map(({ key }) => key);
+    const all = requestedFields(rules).map(({ key }) => key);
     setState((known) => ({ ...known, told: faults, looked: new Set(all), isAttempted: true }));
     focusFirst(all, { ...faults, ...found });
   };
@@ -103,7 +103,7 @@ export function useRegistrationForm(rules: FormRules, initial: GivenValues = {})
 /** A number that the server shows in part and knows whole; left as it is, it stays what it is. */
 const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('****');
 
-const withoutKept = (faults: FormFaults, values: FormValues): FormFaults =>
+const withoutStored = (faults: FormFaults, values: FormValues): FormFaults =>
   Object.fromEntries(Object.entries(faults).filter(([key]) => !isMasked(values[key as FieldKey])));
 
 /** The id of a field's control; of a choice, of the group. */
@@ -147,7 +147,7 @@ function warningOf(key: FieldKey, values: FormValues): string | undefined {
 }
 
 const summaryOf = (rules: FormRules, faultOf: (key: FieldKey) => string | undefined) =>
-  askedFields(rules).flatMap((field) => {
+  requestedFields(rules).flatMap((field) => {
     const fault = faultOf(field.key);
     return fault === undefined ? [] : [{ field, fault }];
   });

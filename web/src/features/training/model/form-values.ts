@@ -3,7 +3,7 @@ import {
   codesIn,
   fields,
   formFaults,
-  isAsked,
+  isRequested,
   isRequired,
   RegistrationForm,
   type Field,
@@ -56,7 +56,8 @@ export const isBlank = (value: unknown): boolean =>
 export const filledValues = (values: GivenValues): Partial<FormValues> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
 
-export const askedFields = (rules: FormRules): readonly Field[] => fields.filter((field) => isAsked(field, rules));
+export const requestedFields = (rules: FormRules): readonly Field[] =>
+  fields.filter((field) => isRequested(field, rules));
 
 /** What is wrong with a form, in the same words as the server's. */
 export function faultsIn(values: FormValues, rules: FormRules): FormFaults {
@@ -68,15 +69,16 @@ export function faultsIn(values: FormValues, rules: FormRules): FormFaults {
 
 /** What of a form is sent: answers to questions that the class does not ask stay behind. */
 export function sentValues(values: FormValues, rules: FormRules): FormValues {
-  const kept = askedFields(rules).map(({ key }) => [key, values[key]]);
-  return { ...blankForm, ...Object.fromEntries(kept) };
+  const stored = requestedFields(rules).map(({ key }) => [key, values[key]]);
+  return { ...blankForm, ...Object.fromEntries(stored) };
 }
 
 /** How many of the fields that matter are in order: the required ones or, where none is, all. */
 export function progressOf(values: FormValues, rules: FormRules): { readonly done: number; readonly total: number } {
   const faults = faultsIn(values, rules);
-  const asked = askedFields(rules);
-  const counted = codesIn(rules.required).length === 0 ? asked : asked.filter((field) => isRequired(field, rules));
+  const requested = requestedFields(rules);
+  const counted =
+    codesIn(rules.required).length === 0 ? requested : requested.filter((field) => isRequired(field, rules));
   const done = counted.filter(({ key }) => !isBlank(values[key]) && faults[key] === undefined);
   return { done: done.length, total: counted.length };
 }

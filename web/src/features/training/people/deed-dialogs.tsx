@@ -9,7 +9,7 @@ import styles from './people.module.css';
 import { whoseWords, type Handled } from './person-row.ts';
 import { affectedQueries } from './use-immediate-actions.ts';
 
-export interface DeedDialogProps {
+export interface ActionDialogProps {
   readonly activityId: string;
   /** Those whom the deed fits. */
   readonly people: readonly Handled[];
@@ -17,9 +17,9 @@ export interface DeedDialogProps {
   readonly onClosed: () => void;
 }
 
-export const which = ({ activityId, people }: DeedDialogProps) => ({ activityId, ids: people.map(({ id }) => id) });
+export const which = ({ activityId, people }: ActionDialogProps) => ({ activityId, ids: people.map(({ id }) => id) });
 
-export function RefuseDialog(props: DeedDialogProps) {
+export function RefuseDialog(props: ActionDialogProps) {
   const { people, onDone, onClosed } = props;
   const refuse = useCall(personApi.review, { refresh: affectedQueries, silent: true });
   const submit = async ({ reason }: { reason: string }) => {
@@ -35,7 +35,7 @@ export function RefuseDialog(props: DeedDialogProps) {
   );
 }
 
-export function RefuseProofDialog(props: DeedDialogProps) {
+export function RefuseProofDialog(props: ActionDialogProps) {
   const { people, onDone, onClosed } = props;
   const refuse = useCall(personApi.refuseProof, { refresh: affectedQueries, silent: true });
   const submit = async ({ reason }: { reason: string }) => {
@@ -51,7 +51,7 @@ export function RefuseProofDialog(props: DeedDialogProps) {
   );
 }
 
-export function CancelDialog(props: DeedDialogProps) {
+export function CancelDialog(props: ActionDialogProps) {
   const { people, onDone, onClosed } = props;
   const cancel = useCall(personApi.cancel, { refresh: affectedQueries, silent: true });
   const submit = async ({ reason }: { reason: string }) => {
@@ -74,7 +74,7 @@ interface InvoiceFields {
 
 const invoiceOptions = Object.values(InvoiceState).map((value) => ({ value, label: invoiceStateLabels[value] }));
 
-export function InvoiceDialog(props: DeedDialogProps) {
+export function InvoiceDialog(props: ActionDialogProps) {
   const { people, onDone, onClosed } = props;
   const note = useCall(personApi.invoice, { refresh: affectedQueries, silent: true });
   const submit = async (fields: InvoiceFields) => {
@@ -118,7 +118,7 @@ const verdicts = [
   { value: 'failed', label: '未结业' },
 ];
 
-export function CompleteDialog(props: DeedDialogProps) {
+export function CompleteDialog(props: ActionDialogProps) {
   const { people, onDone, onClosed } = props;
   const complete = useCall(personApi.complete, { refresh: affectedQueries, silent: true });
   const submit = async (fields: CompleteFields) => {

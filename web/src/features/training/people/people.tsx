@@ -53,7 +53,7 @@ function People({ activityId, counts, onRooms }: PeopleProps) {
   const may = usePermission();
   const navigate = useNavigate();
   const { place, go } = useListUrlState(personApi.paging);
-  const walk = usePersonPager(activityId);
+  const pager = usePersonPager(activityId);
   const isPaid = counts.charge === Charge.paid;
   const showTab = ({ state, payment }: TabFilter) => go({ filter: { ...place.filter, state, payment } });
   return (
@@ -73,7 +73,7 @@ function People({ activityId, counts, onRooms }: PeopleProps) {
         label="报名列表"
         endpoint={personApi.paging}
         fixed={{ activityId }}
-        columns={personColumns({ isPaid, sessions: counts.sessions, onOpen: ({ id }) => walk.open(id) })}
+        columns={personColumns({ isPaid, sessions: counts.sessions, onOpen: ({ id }) => pager.open(id) })}
         filter={<PersonFilterFields isPaid={isPaid} />}
         empty="没有符合条件的报名。可以换一个状态查看，或批量报名。"
         toolbar={
@@ -91,7 +91,7 @@ function People({ activityId, counts, onRooms }: PeopleProps) {
           <PersonActions activityId={activityId} people={rows} isPaid={isPaid} isBulk onDone={clear} />
         )}
       />
-      <PersonDrawer activityId={activityId} isPaid={isPaid} walk={walk} />
+      <PersonDrawer activityId={activityId} isPaid={isPaid} pager={pager} />
     </div>
   );
 }

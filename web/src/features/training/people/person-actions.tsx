@@ -15,7 +15,7 @@ import { usePermission } from '../../../lib/session/use-permission.ts';
 import { CancelDialog, CompleteDialog, InvoiceDialog, RefuseDialog, RefuseProofDialog } from './deed-dialogs.tsx';
 import { PaymentDialog } from './person/payment-dialog.tsx';
 import styles from './people.module.css';
-import { mayBe, type Deed, type Handled } from './person-row.ts';
+import { mayBe, type Action, type Handled } from './person-row.ts';
 import { useImmediateActions } from './use-immediate-actions.ts';
 
 export interface ActionsProps {
@@ -23,14 +23,14 @@ export interface ActionsProps {
   readonly people: readonly Handled[];
   readonly isPaid: boolean;
   /** Which of all are offered here. */
-  readonly only?: readonly Deed[];
+  readonly only?: readonly Action[];
   /** Many at once are asked about before anything is done. */
   readonly isBulk?: boolean;
   readonly onDone?: (() => void) | undefined;
 }
 
-interface DeedLooks {
-  readonly deed: Deed;
+interface ActionLooks {
+  readonly action: Action;
   readonly label: string;
   readonly icon: ReactNode;
   readonly permission: Permission;
@@ -42,12 +42,12 @@ interface DeedLooks {
 const review = 'train:person:review';
 const payment = 'train:person:payment';
 
-const looks: readonly DeedLooks[] = [
-  { deed: 'accept', label: '通过', icon: <CheckOutlined aria-hidden />, permission: review, type: 'primary' },
-  { deed: 'wait', label: '转入候补', icon: <HourglassOutlined aria-hidden />, permission: review },
-  { deed: 'refuse', label: '不通过', icon: <CloseOutlined aria-hidden />, permission: review, danger: true },
+const style: readonly ActionLooks[] = [
+  { action: 'accept', label: '通过', icon: <CheckOutlined aria-hidden />, permission: review, type: 'primary' },
+  { action: 'wait', label: '转入候补', icon: <HourglassOutlined aria-hidden />, permission: review },
+  { action: 'refuse', label: '不通过', icon: <CloseOutlined aria-hidden />, permission: review, danger: true },
   {
-    deed: 'confirmPayment',
+    action: 'confirmPayment',
     label: '确认缴费',
     icon: <MoneyCollectOutlined aria-hidden />,
     permission: payment,
@@ -55,48 +55,48 @@ const looks: readonly DeedLooks[] = [
     onlyPaid: true,
   },
   {
-    deed: 'refuseProof',
+    action: 'refuseProof',
     label: '退回凭证',
     icon: <RollbackOutlined aria-hidden />,
     permission: payment,
     danger: true,
     onlyPaid: true,
   },
-  { deed: 'invoice', label: '登记发票', icon: <FileDoneOutlined aria-hidden />, permission: payment, onlyPaid: true },
-  { deed: 'complete', label: '结业', icon: <TrophyOutlined aria-hidden />, permission: review },
-  { deed: 'cancel', label: '取消报名', icon: <StopOutlined aria-hidden />, permission: review, danger: true },
+  { action: 'invoice', label: '登记发票', icon: <FileDoneOutlined aria-hidden />, permission: payment, onlyPaid: true },
+  { action: 'complete', label: '结业', icon: <TrophyOutlined aria-hidden />, permission: review },
+  { action: 'cancel', label: '取消报名', icon: <StopOutlined aria-hidden />, permission: review, danger: true },
 ];
 
 /** More than this the server does not take at once. */
-const MOST = 500;
+const MAX = 500;
 
 /** What can be done with these people as they stand; whom a deed does not fit is left out of it. */
 export function PersonActions(props: ActionsProps): ReactNode {
   const { activityId, people, isPaid, only, isBulk = false, onDone } = props;
   const may = usePermission();
-  const [asked, setAsked] = useState<Deed>();
+  const [requested, setRequested] = useState<Action>();
   const plain = useImmediateActions({ activityId, isPaid, isBulk, onDone });
-  const fitting = (deed: Deed) => people.filter((person) => mayBe(deed, person));
-  const offered = looks.filter(
-    ({ deed, permission, onlyPaid }) =>
+  const fitting = (action: Action) => people.filter((person) => mayBe(action, person));
+  const offered = style.filter(
+    ({ action: deed, permission, onlyPaid }) =>
       may(permission) && (isPaid || !onlyPaid) && (only?.includes(deed) ?? true) && fitting(deed).length > 0,
   );
-  if (people.length > MOST) return <span>一次最多处理 {MOST} 人，请少选一些。</span>;
-  const start = (deed: Deed) => {
-    const run = plain[deed];
+  if (people.length > MAX) return <span>一次最多处理 {MAX} 人，请少选一些。</span>;
+  const start = (action: Action) => {
+    const run = plain[action];
     // The failed call has been shown.
-    if (run) void run(fitting(deed)).catch(() => undefined);
-    else setAsked(deed);
+    if (run) void run(fitting(action)).catch(() => undefined);
+    else setRequested(action);
   };
   const dialog = {
     activityId,
-    people: asked ? fitting(asked) : [],
+    people: requested ? fitting(requested) : [],
     onDone,
-    onClosed: () => setAsked(undefined),
+    onClosed: () => setRequested(undefined),
   };
   return (
     <>
-      {offered.map(({ deed, label, icon, type = 'default', danger = false }) => (
+      {offered.map(({ action: deed, label, icon, type = 'default', danger = false }) => (
         <Button
           key={deed}
           type={isBulk ? 'default' : type}
@@ -110,12 +110,12 @@ export function PersonActions(props: ActionsProps): ReactNode {
           {fitting(deed).length < people.length && ` ${fitting(deed).length} 人`}
         </Button>
       ))}
-      {asked === 'refuse' && <RefuseDialog {...dialog} />}
-      {asked === 'confirmPayment' && <PaymentDialog {...dialog} />}
-      {asked === 'refuseProof' && <RefuseProofDialog {...dialog} />}
-      {asked === 'invoice' && <InvoiceDialog {...dialog} />}
-      {asked === 'complete' && <CompleteDialog {...dialog} />}
-      {asked === 'cancel' && <CancelDialog {...dialog} />}
+      {requested === 'refuse' && <RefuseDialog {...dialog} />}
+      {requested === 'confirmPayment' && <PaymentDialog {...dialog} />}
+      {requested === 'refuseProof' && <RefuseProofDialog {...dialog} />}
+      {requested === 'invoice' && <InvoiceDialog {...dialog} />}
+      {requested === 'complete' && <CompleteDialog {...dialog} />}
+      {requested === 'cancel' && <CancelDialog {...dialog} />}
     </>
   );
 }

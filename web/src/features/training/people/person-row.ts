@@ -40,12 +40,20 @@ export const invoiceTones: Readonly<Record<InvoiceState, Tone>> = {
 };
 
 /** What staff do with a registration. */
-export type Deed = 'accept' | 'wait' | 'refuse' | 'confirmPayment' | 'refuseProof' | 'invoice' | 'complete' | 'cancel';
+export type Action =
+  | 'accept'
+  | 'wait'
+  | 'refuse'
+  | 'confirmPayment'
+  | 'refuseProof'
+  | 'invoice'
+  | 'complete'
+  | 'cancel';
 
 const { submitted, refused, waiting, awaitingPayment, enrolled, completed, failed, duplicate } = RegistrationState;
 
 /** In which states each is offered; the server has the last word. */
-const offeredIn: Readonly<Record<Deed, readonly RegistrationState[]>> = {
+const offeredIn: Readonly<Record<Action, readonly RegistrationState[]>> = {
   accept: [submitted, waiting, refused, duplicate],
   wait: [submitted, refused],
   refuse: [submitted, waiting],
@@ -58,10 +66,10 @@ const offeredIn: Readonly<Record<Deed, readonly RegistrationState[]>> = {
 
 type Standing = Pick<PersonRow, 'state' | 'payment'>;
 
-export function mayBe(deed: Deed, { state, payment }: Standing): boolean {
+export function mayBe(action: Action, { state, payment }: Standing): boolean {
   // There is nothing to send back before something was sent.
-  if (deed === 'refuseProof' && payment !== PaymentState.proofSent) return false;
-  return offeredIn[deed].includes(state);
+  if (action === 'refuseProof' && payment !== PaymentState.proofSent) return false;
+  return offeredIn[action].includes(state);
 }
 
 /** `赵国栋`, or `赵国栋等 3 人`. */

@@ -26,8 +26,8 @@ it('puts columns that are new since then at the end, and drops those that are go
   expect(chosenKeys(readPicks(), true)).not.toContain('mobile');
 });
 
-it.each(['', '{}', 'no json', '[1, null, ["name"]]'])('reads whatever it finds: %j', (kept) => {
-  localStorage.setItem('roster:columns', kept);
+it.each(['', '{}', 'no json', '[1, null, ["name"]]'])('reads whatever it finds: %j', (stored) => {
+  localStorage.setItem('roster:columns', stored);
   expect(readPicks()).toHaveLength(everyPick().length);
 });
 

@@ -8,7 +8,7 @@ export interface RosterPick {
   readonly on: boolean;
 }
 
-const KEPT = 'roster:columns';
+const RETAINED = 'roster:columns';
 
 /** Say nothing where a class is free. */
 const paidOnly: ReadonlySet<string> = new Set([
@@ -34,8 +34,8 @@ export const briefPicks = (): readonly RosterPick[] => all.map((pick) => ({ ...p
 
 /** As they were chosen last; columns that are new since then stand at the end. */
 export function readPicks(): readonly RosterPick[] {
-  const kept = keptPairs();
-  const known = kept.flatMap(([key, on]) => {
+  const stored = storedPairs();
+  const known = stored.flatMap(([key, on]) => {
     const pick = all.find((each) => each.key === key);
     return pick ? [{ ...pick, on }] : [];
   });
@@ -44,7 +44,7 @@ export function readPicks(): readonly RosterPick[] {
 
 export function keepPicks(picks: readonly RosterPick[]): void {
   try {
-    localStorage.setItem(KEPT, JSON.stringify(picks.map(({ key, on }) => [key, on])));
+    localStorage.setItem(RETAINED, JSON.stringify(picks.map(({ key, on }) => [key, on])));
   } catch {
     // A browser that keeps nothing still works, it only forgets.
   }
@@ -67,11 +67,11 @@ export function movePick(
 export const chosenKeys = (picks: readonly RosterPick[], isPaid: boolean): string[] =>
   picks.filter((pick) => pick.on && isOffered(pick, isPaid)).map(({ key }) => key);
 
-function keptPairs(): readonly (readonly [string, boolean])[] {
+function storedPairs(): readonly (readonly [string, boolean])[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    const pairs = kept.filter(Array.isArray).map(([key, on]): [string, boolean] => [String(key), on === true]);
+    const stored: unknown = JSON.parse(localStorage.getItem(RETAINED) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    const pairs = stored.filter(Array.isArray).map(([key, on]): [string, boolean] => [String(key), on === true]);
     return [...new Map(pairs)];
   } catch {
     return [];

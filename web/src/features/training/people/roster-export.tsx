@@ -14,8 +14,8 @@ type Answer = (columns: readonly string[] | undefined) => void;
 
 /** Asks for the columns, then makes the file in the background. */
 export function RosterExport({ params, isPaid }: RosterExportProps) {
-  const [asked, setAsked] = useState<{ readonly answer: Answer }>();
-  const choose = () => new Promise<readonly string[] | undefined>((resolve) => setAsked({ answer: resolve }));
+  const [requested, setRequested] = useState<{ readonly answer: Answer }>();
+  const choose = () => new Promise<readonly string[] | undefined>((resolve) => setRequested({ answer: resolve }));
   const start = async () => {
     const columns = await choose();
     return columns && call(personApi.exportTask, { params, columns: [...columns] });
@@ -23,7 +23,9 @@ export function RosterExport({ params, isPaid }: RosterExportProps) {
   return (
     <>
       <TaskExportButton start={start} />
-      {asked && <ExportDialog isPaid={isPaid} onChosen={asked.answer} onClosed={() => setAsked(undefined)} />}
+      {requested && (
+        <ExportDialog isPaid={isPaid} onChosen={requested.answer} onClosed={() => setRequested(undefined)} />
+      )}
     </>
   );
 }

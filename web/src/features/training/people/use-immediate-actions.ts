@@ -3,7 +3,7 @@ import { trainclassApi } from '@ganlin/contract/training/trainclass';
 import { confirmAction } from '../../../lib/screen/confirm.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/screen/toast.ts';
-import { whoseWords, type Deed, type PersonRow } from './person-row.ts';
+import { whoseWords, type Action, type PersonRow } from './person-row.ts';
 
 /** What shows registrations, and is not true any more after one has changed. */
 export const affectedQueries = [
@@ -15,7 +15,7 @@ export const affectedQueries = [
 ];
 
 type Run = (people: readonly PersonRow[]) => Promise<void>;
-type ImmediateActions = Partial<Record<Deed, Run>> & { readonly running: Deed | undefined };
+type ImmediateActions = Partial<Record<Action, Run>> & { readonly running: Action | undefined };
 
 interface Options {
   readonly activityId: string;

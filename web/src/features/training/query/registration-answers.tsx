@@ -2,7 +2,7 @@ import { maskIdCard, maskMobile } from '@ganlin/contract/core/person';
 import { optionLabel, type Field } from '@ganlin/contract/training/form';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../../lib/text/format.ts';
-import { askedFields, isBlank, type PublicClass } from '../model/form-values.ts';
+import { requestedFields, isBlank, type PublicClass } from '../model/form-values.ts';
 import styles from './query.module.css';
 import type { OwnRegistration } from './step-line.tsx';
 
@@ -13,7 +13,7 @@ interface RegistrationAnswersProps {
 
 /** What was filled in. Numbers that name a person are shown in part: somebody may look over a shoulder. */
 export function RegistrationAnswers({ form, trainclass }: RegistrationAnswersProps): ReactNode {
-  const given = askedFields(trainclass).filter(({ key }) => !isBlank(form[key]));
+  const given = requestedFields(trainclass).filter(({ key }) => !isBlank(form[key]));
   return (
     <section className={styles.panel} aria-label="报名信息">
       <h2>报名信息</h2>

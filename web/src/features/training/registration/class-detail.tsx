@@ -99,12 +99,12 @@ function People({ trainclass }: Pick<ClassDetailProps, 'trainclass'>): ReactNode
     ['负责人', headPersons],
     ['班主任', classTeachers],
   ] as const;
-  const told = rows.filter(([, names]) => names.length > 0);
-  if (told.length === 0) return null;
+  const shown = rows.filter(([, names]) => names.length > 0);
+  if (shown.length === 0) return null;
   return (
     <section className={styles.part} aria-label="培训安排">
       <dl className={styles.people}>
-        {told.map(([name, names]) => (
+        {shown.map(([name, names]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{names.join('、')}</dd>

@@ -67,8 +67,8 @@ function coloursOf(selector: string): Rgb[] {
 
 /** As in HSL: 0 is grey. */
 function saturation(colour: Rgb): number {
-  const [most, least] = [Math.max(...colour) / 255, Math.min(...colour) / 255];
-  return (most - least) / (1 - Math.abs(most + least - 1));
+  const [limit, least] = [Math.max(...colour) / 255, Math.min(...colour) / 255];
+  return (limit - least) / (1 - Math.abs(limit + least - 1));
 }
 
 function hue([red, green, blue]: Rgb): number {

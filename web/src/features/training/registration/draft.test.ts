@@ -31,8 +31,8 @@ describe('a draft', () => {
 
   it('leaves numbers that name a person to the tab alone', () => {
     keepDraft(place, { ...newDraft(), savedAt: now, values });
-    const kept = JSON.stringify(Object.entries(localStorage));
-    for (const secret of [values.idCard, values.mobile, values.accountNumber]) expect(kept).not.toContain(secret);
+    const stored = JSON.stringify(Object.entries(localStorage));
+    for (const secret of [values.idCard, values.mobile, values.accountNumber]) expect(stored).not.toContain(secret);
     sessionStorage.clear();
     expect(findDraft(place, now)?.values).toEqual({ name: '李晓峰', sex: 0 });
   });

@@ -27,53 +27,54 @@ export function keepDraft(place: string, { key, savedAt, values }: Draft): boole
   const filled = Object.entries(values).filter(([, value]) => !isBlank(value));
   const open = filled.filter(([name]) => !secrets.has(name));
   const closed = filled.filter(([name]) => secrets.has(name));
-  const isKept = write('localStorage', place, { key, savedAt, values: Object.fromEntries(open) });
+  const isStored = write('localStorage', place, { key, savedAt, values: Object.fromEntries(open) });
   write('sessionStorage', place, { values: Object.fromEntries(closed) });
-  return isKept;
+  return isStored;
 }
 
 export function findDraft(place: string, now: number): Draft | undefined {
   dropOld(now);
-  const kept = read('localStorage', place);
-  const { key, savedAt } = kept;
+  const stored = read('localStorage', place);
+  const { key, savedAt } = stored;
   if (typeof key !== 'string' || typeof savedAt !== 'number') return undefined;
-  const values = { ...asRecord(kept['values']), ...asRecord(read('sessionStorage', place)['values']) };
+  const values = { ...asRecord(stored['values']), ...asRecord(read('sessionStorage', place)['values']) };
   const shaped = RegistrationForm.partial().safeParse(values);
   // Somebody may have written there by hand, or an older release of ours.
   return shaped.success ? { key, savedAt, values } : undefined;
 }
 
 export function dropDraft(place: string): void {
-  for (const store of ['localStorage', 'sessionStorage'] as const) withStore(store, (kept) => kept.removeItem(place));
+  for (const store of ['localStorage', 'sessionStorage'] as const)
+    withStore(store, (stored) => stored.removeItem(place));
 }
 
 function dropOld(now: number): void {
-  withStore('localStorage', (kept) => {
-    const old = Object.keys(kept)
+  withStore('localStorage', (stored) => {
+    const old = Object.keys(stored)
       .filter((place) => place.startsWith(PREFIX))
       .filter((place) => !(Number(read('localStorage', place)['savedAt']) > now - LIFE_MS));
-    for (const place of old) kept.removeItem(place);
+    for (const place of old) stored.removeItem(place);
   });
 }
 
 type StoreName = 'localStorage' | 'sessionStorage';
 
 const write = (store: StoreName, place: string, value: object): boolean =>
-  withStore(store, (kept) => {
-    kept.setItem(place, JSON.stringify(value));
+  withStore(store, (stored) => {
+    stored.setItem(place, JSON.stringify(value));
     return true;
   }) ?? false;
 
 const read = (store: StoreName, place: string): Readonly<Record<string, unknown>> =>
-  asRecord(withStore(store, (kept): unknown => JSON.parse(kept.getItem(place) ?? '{}')));
+  asRecord(withStore(store, (stored): unknown => JSON.parse(stored.getItem(place) ?? '{}')));
 
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** Browsers that keep nothing, as in another site's frame, throw at the mere mention of a store. */
-function withStore<Result>(store: StoreName, deed: (kept: Storage) => Result): Result | undefined {
+function withStore<Result>(store: StoreName, action: (stored: Storage) => Result): Result | undefined {
   try {
-    return deed(window[store]);
+    return action(window[store]);
   } catch {
     return undefined;
   }

@@ -69,13 +69,13 @@ export function SuccessView({ registered, trainclass, onBack }: SuccessViewProps
 
 /** What happens next, by the state a registration has come into. */
 function nextOf({ state, waitingPlace, mobile }: Registered, { charge }: PublicClass): readonly string[] {
-  const told = mobile === '' ? '请用查询码查看结果' : '结果会发到您填写的手机号码，也可以用查询码查看';
+  const shown = mobile === '' ? '请用查询码查看结果' : '结果会发到您填写的手机号码，也可以用查询码查看';
   const pay = '审核通过后按收款信息缴费，并在“报名查询”中上传缴费凭证';
   const steps: Readonly<Partial<Record<RegistrationState, readonly string[]>>> = {
-    [RegistrationState.submitted]: [`主办方审核报名信息，${told}`, ...(charge === 1 ? [pay] : []), '按培训时间报到'],
+    [RegistrationState.submitted]: [`主办方审核报名信息，${shown}`, ...(charge === 1 ? [pay] : []), '按培训时间报到'],
     [RegistrationState.waiting]: [
       `名额已满，您在候补名单第 ${waitingPlace ?? 1} 位，有名额时按先后递补`,
-      `递补后${told}`,
+      `递补后${shown}`,
     ],
     [RegistrationState.awaitingPayment]: [
       '按收款信息缴费，并在“报名查询”中上传缴费凭证',

@@ -19,18 +19,18 @@ export function useDraft(classId: string): DraftState {
     useSession(({ userId }) => userId),
   );
   const [draft, setDraft] = useState(() => findDraft(place, Date.now()) ?? newDraft());
-  const [keptAt, setKeptAt] = useState<DraftState['keptAt']>(() => draft.savedAt || undefined);
+  const [keptAt, setStoredAt] = useState<DraftState['keptAt']>(() => draft.savedAt || undefined);
   return {
     draft,
     keptAt,
     keep: (values) => {
       const savedAt = Date.now();
-      setKeptAt(keepDraft(place, { key: draft.key, savedAt, values }) && savedAt);
+      setStoredAt(keepDraft(place, { key: draft.key, savedAt, values }) && savedAt);
     },
     drop: () => {
       dropDraft(place);
       setDraft(newDraft());
-      setKeptAt(undefined);
+      setStoredAt(undefined);
     },
   };
 }

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptRegistration } from './kept-registration.ts';
+import { storedRegistration } from './kept-registration.ts';
 import CheckInScanScreen from './check-in-scan.tsx';
 
 let sent: unknown[];
@@ -81,12 +81,12 @@ it('forgets a pair after some days: the computer may be another’s by then', as
     [days(-1), 0],
   ] as const) {
     localStorage.setItem('training.checkIn', JSON.stringify({ ...key, until }));
-    expect(keptRegistration()).toEqual(left === 1 ? key : undefined);
+    expect(storedRegistration()).toEqual(left === 1 ? key : undefined);
     expect(localStorage).toHaveLength(left);
   }
   // What the release before kept for ever.
   localStorage.setItem('training.checkIn', JSON.stringify(key));
-  expect(keptRegistration()).toBeUndefined();
+  expect(storedRegistration()).toBeUndefined();
   expect(localStorage).toHaveLength(0);
 });
 

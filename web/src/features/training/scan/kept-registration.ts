@@ -4,16 +4,16 @@ import { z } from 'zod';
 const GuestKey = z.object({ code: z.string(), mobile: z.string() });
 export type GuestKey = z.infer<typeof GuestKey>;
 
-const Kept = GuestKey.extend({ until: z.number() });
+const Stored = GuestKey.extend({ until: z.number() });
 
 const KEY = 'training.checkIn';
 /** As long as most classes last. On a shared computer it is not for ever, and the page offers to forget it at once. */
-export const KEPT_DAYS = 7;
+export const RETENTION_DAYS = 7;
 
 /** What was typed at an earlier session. A frame that denies storage, or an unreadable text, is as nothing. */
-export function keptRegistration(): GuestKey | undefined {
+export function storedRegistration(): GuestKey | undefined {
   try {
-    const { until, ...key } = Kept.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
+    const { until, ...key } = Stored.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
     if (until > Date.now()) return key;
   } catch {
     // As nothing.
@@ -25,7 +25,7 @@ export function keptRegistration(): GuestKey | undefined {
 /** For some days from the last use; nothing but these two is kept. */
 export function keepRegistration({ code, mobile }: GuestKey): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ code, mobile, until: Date.now() + KEPT_DAYS * 86_400_000 }));
+    localStorage.setItem(KEY, JSON.stringify({ code, mobile, until: Date.now() + RETENTION_DAYS * 86_400_000 }));
   } catch {
     // Then it is typed again at the next session.
   }

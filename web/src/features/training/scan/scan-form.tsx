@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { openLoginHere } from '../../../lib/session/login-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { KEPT_DAYS, type GuestKey } from './kept-registration.ts';
+import { RETENTION_DAYS, type GuestKey } from './kept-registration.ts';
 import styles from './scan.module.css';
 
 interface ScanFormProps {
@@ -39,7 +39,7 @@ export function ScanForm({ initial, fault, isGuest, isBusy, onGive }: ScanFormPr
     >
       <h1>签到</h1>
       <p className={styles.lead}>
-        请填写报名时得到的查询码和手机号码。在这台设备上保存 {KEPT_DAYS} 天，期间不用再填；公用设备签到后请清除。
+        请填写报名时得到的查询码和手机号码。在这台设备上保存 {RETENTION_DAYS} 天，期间不用再填；公用设备签到后请清除。
       </p>
       {fault !== undefined && (
         <p className={styles.fault} role="alert">

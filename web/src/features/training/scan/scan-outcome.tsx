@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatToSecond } from '../../../lib/text/format.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { Tone } from '../../../ui/list/state-tag.tsx';
-import { KEPT_DAYS } from './kept-registration.ts';
+import { RETENTION_DAYS } from './kept-registration.ts';
 import styles from './scan.module.css';
 
 interface ScanMessageProps {
@@ -32,7 +32,7 @@ export function ScanMessage({ tone, icon, title, text = '', children }: ScanMess
 
 type Arrival = Data<typeof checkInApi.scan>;
 
-const looks: Readonly<Record<AttendanceState, Omit<ScanMessageProps, 'children'>>> = {
+const style: Readonly<Record<AttendanceState, Omit<ScanMessageProps, 'children'>>> = {
   [AttendanceState.present]: { tone: 'ok', icon: 'check', title: '签到成功' },
   [AttendanceState.late]: { tone: 'warn', icon: 'clock', title: '已签到，迟到', text: '课程已经开始，签到记为迟到。' },
   [AttendanceState.leave]: {
@@ -52,7 +52,7 @@ const looks: Readonly<Record<AttendanceState, Omit<ScanMessageProps, 'children'>
 export function ScanOutcome({ arrival, onOther }: { readonly arrival: Arrival; readonly onOther?: () => void }) {
   const { className, title, name, state, at } = arrival;
   return (
-    <ScanMessage {...looks[state]}>
+    <ScanMessage {...style[state]}>
       <dl className={styles.facts}>
         <Fact name="姓名" value={name} />
         <Fact name="培训班" value={className} />
@@ -62,7 +62,7 @@ export function ScanOutcome({ arrival, onOther }: { readonly arrival: Arrival; r
       {onOther && (
         <>
           <p className={styles.kept}>
-            查询码和手机号码在这台设备上保存 {KEPT_DAYS} 天，下次签到不用再填。公用的电脑或手机请清除。
+            查询码和手机号码在这台设备上保存 {RETENTION_DAYS} 天，下次签到不用再填。公用的电脑或手机请清除。
           </p>
           <button type="button" className={styles.link} onClick={onOther}>
             不是我，清除记录

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { call } from '../../../lib/api/client.ts';
 import { ApiError, isOutage } from '../../../lib/api/failure.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { forgetRegistration, keepRegistration, keptRegistration, type GuestKey } from './kept-registration.ts';
+import { forgetRegistration, keepRegistration, storedRegistration, type GuestKey } from './kept-registration.ts';
 
 const TRIES = 4;
 
 /** Checks in by itself: whoever is signed in by their account, a guest by what they type, once for all sessions. */
 export function useScan(token: string) {
   const { userId } = useSession();
-  const [given, setGiven] = useState<GuestKey | undefined>(() => (userId === '' ? keptRegistration() : undefined));
+  const [given, setGiven] = useState<GuestKey | undefined>(() => (userId === '' ? storedRegistration() : undefined));
   // A second time changes nothing on the server, so it may be asked as often as a bad network needs.
   const scan = useQuery({
     queryKey: [checkInApi.scan.path, { token, userId, given }],

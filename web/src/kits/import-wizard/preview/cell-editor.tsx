@@ -4,14 +4,14 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { isSignedOut, messageOf } from '../../../lib/api/failure.ts';
 import { reportFailure } from '../../../lib/api/query.ts';
 import { CellField } from './cell-field.tsx';
-import type { Cells, ImportStyle } from '../import-style.ts';
+import type { Cells, ImportRenderers } from '../import-renderers.ts';
 import styles from './preview.module.css';
 import { Faults, faultsAt } from './preview-cell.tsx';
 
 interface CellEditorProps {
   readonly row: ImportRow;
   readonly column: ImportColumn;
-  readonly looks: ImportStyle;
+  readonly renderers: ImportRenderers;
   readonly onSave: (cells: Cells) => Promise<ImportRow>;
   readonly onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function CellEditor(props: CellEditorProps) {
   );
 }
 
-function EditorForm({ row, column, looks, onSave, onClose }: CellEditorProps) {
+function EditorForm({ row, column, renderers, onSave, onClose }: CellEditorProps) {
   const { key, title, hint } = column;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -71,7 +71,7 @@ function EditorForm({ row, column, looks, onSave, onClose }: CellEditorProps) {
       {/* What drops down from a field belongs to the bubble: a click there is none outside it. */}
       <ConfigProvider getPopupContainer={(trigger) => trigger?.parentElement ?? document.body}>
         <CellField
-          looks={looks}
+          renderers={renderers}
           column={key}
           label={label}
           value={value}
@@ -90,7 +90,7 @@ function EditorForm({ row, column, looks, onSave, onClose }: CellEditorProps) {
         )}
       </div>
       <div className="ui-flex ui-gap-2">
-        {looks.shortcuts?.({ ...row.cells, [key]: value }, key).map((shortcut) => (
+        {renderers.shortcuts?.({ ...row.cells, [key]: value }, key).map((shortcut) => (
           <Button
             key={shortcut.label}
             size="small"
@@ -142,13 +142,13 @@ function focusField(form: HTMLFormElement | null): void {
   else field?.select();
 }
 
-interface KeyDeeds {
+interface KeyActions {
   readonly onClose: () => void;
   readonly onSubmit: () => void;
 }
 
 /** Esc goes back to the cell; Tab goes round inside, for what follows in the page is somewhere else. */
-function keepInside(event: KeyboardEvent<HTMLFormElement>, { onClose, onSubmit }: KeyDeeds): void {
+function keepInside(event: KeyboardEvent<HTMLFormElement>, { onClose, onSubmit }: KeyActions): void {
   if (event.key === 'Escape') {
     event.stopPropagation();
     return onClose();

@@ -1,14 +1,14 @@
 import { Input } from 'antd';
-import type { CellFieldProps, ImportStyle } from '../import-style.ts';
+import type { CellFieldProps, ImportRenderers } from '../import-renderers.ts';
 
 interface AnyFieldProps extends CellFieldProps {
-  readonly looks: ImportStyle;
+  readonly renderers: ImportRenderers;
   readonly column: string;
 }
 
 /** What mends a cell of this column. */
-export function CellField({ looks, column, ...field }: AnyFieldProps) {
-  const Field = looks.fields?.[column] ?? LineField;
+export function CellField({ renderers, column, ...field }: AnyFieldProps) {
+  const Field = renderers.fields?.[column] ?? LineField;
   return <Field {...field} />;
 }
 

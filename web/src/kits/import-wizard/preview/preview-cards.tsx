@@ -3,7 +3,7 @@ import { Cell, Faults, faultsAt, OpenButton, RowTag, toneOf, type PreviewView } 
 
 /** The rows on a phone: one card each, what is wrong in it first. What is rightly empty is left out. */
 export function PreviewCards(props: PreviewView) {
-  const { rows, columns, looks, onSeen, onEdit, onOpen, renderEditor, renderLike } = props;
+  const { rows, columns, renderers, onSeen, onEdit, onOpen, renderEditor, renderLike } = props;
   return (
     <ul className={styles.cards} aria-label="文件的行">
       {rows.map((row) => {
@@ -25,7 +25,7 @@ export function PreviewCards(props: PreviewView) {
                 <div key={column.key} data-tone={toneOf(faultsAt(row, column.key))}>
                   <dt>{column.title}</dt>
                   <dd>
-                    <Cell row={row} column={column} looks={looks} onEdit={onEdit} onSeen={onSeen} />
+                    <Cell row={row} column={column} renderers={renderers} onEdit={onEdit} onSeen={onSeen} />
                     {renderEditor(row, column)}
                   </dd>
                 </div>

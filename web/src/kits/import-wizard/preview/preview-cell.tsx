@@ -8,7 +8,7 @@ import {
 } from '@ganlin/contract/core/import';
 import type { ReactNode } from 'react';
 import { StateTag, type Tone } from '../../../ui/list/state-tag.tsx';
-import type { ImportStyle } from '../import-style.ts';
+import type { ImportRenderers } from '../import-renderers.ts';
 import styles from './preview.module.css';
 import type { Place } from './preview-step.tsx';
 
@@ -16,7 +16,7 @@ import type { Place } from './preview-step.tsx';
 export interface PreviewView {
   readonly rows: readonly ImportRow[];
   readonly columns: readonly ImportColumn[];
-  readonly looks: ImportStyle;
+  readonly renderers: ImportRenderers;
   /** A row that has the focus. */
   readonly onSeen: (number: number) => void;
   readonly onEdit: (place: Place) => void;
@@ -36,7 +36,7 @@ export function toneOf(faults: readonly ImportFault[]): 'bad' | 'warn' | undefin
   return faults.every(({ warning }) => warning) ? 'warn' : 'bad';
 }
 
-interface CellProps extends Pick<PreviewView, 'looks' | 'onEdit' | 'onSeen'> {
+interface CellProps extends Pick<PreviewView, 'renderers' | 'onEdit' | 'onSeen'> {
   readonly row: ImportRow;
   readonly column: ImportColumn;
 }
@@ -45,7 +45,7 @@ interface CellProps extends Pick<PreviewView, 'looks' | 'onEdit' | 'onSeen'> {
 const SAID = 60;
 
 /** A value that opens its editor. Faulty ones are on the way of Tab; the others are reached by the row's own button. */
-export function Cell({ row, column, looks: { Value }, onEdit, onSeen }: CellProps) {
+export function Cell({ row, column, renderers: { Value }, onEdit, onSeen }: CellProps) {
   const { key, title } = column;
   const faults = faultsAt(row, key);
   const value = row.cells[key] ?? '';

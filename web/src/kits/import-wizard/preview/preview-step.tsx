@@ -7,7 +7,7 @@ import { useNarrow } from '../../data-table/use-narrow.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { ConfirmBar } from '../confirm-bar.tsx';
 import type { View } from '../import-api.ts';
-import type { Cells, ImportStyle } from '../import-style.ts';
+import type { Cells, ImportRenderers } from '../import-renderers.ts';
 import type { ImportPageProps } from '../import-page.tsx';
 import styles from './preview.module.css';
 import { PreviewCards } from './preview-cards.tsx';
@@ -15,7 +15,7 @@ import { faultsAt } from './preview-cell.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { usePreviewRows } from './use-preview-rows.ts';
-import { useWalk } from './use-row-pager.ts';
+import { usePager } from './use-row-pager.ts';
 import { problemsOf, ViewBar } from './view-bar.tsx';
 
 export interface PreviewProps extends ImportPageProps {
@@ -31,7 +31,7 @@ export interface Place {
 
 /** The file as it was read, with everything that is wrong at its cell, to be mended there. */
 export function PreviewStep(props: PreviewProps) {
-  const { import: shown, api, looks = {} } = props;
+  const { import: shown, api, renderers = {} } = props;
   const { data: columns } = useQuery(query(api.columns, {}));
   // What has to be looked at comes first; when the last of it is mended, the view stays.
   const [view, setView] = useState<{ readonly only: View; readonly page: number }>(() => ({
@@ -40,14 +40,14 @@ export function PreviewStep(props: PreviewProps) {
   }));
   const list = usePreviewRows(api, { id: shown.id, ...view });
   const frame = useRef<HTMLDivElement>(null);
-  const walk = useWalk({ list, view, onView: setView, frame });
+  const walk = usePager({ list, view, onView: setView, frame });
   return (
     <>
       {shown.note !== '' && <Alert type="warning" showIcon title={shown.note} />}
       <section className={styles.preview} aria-label="预览">
         <ViewBar
           counts={shown.counts}
-          hasLikes={looks.Like !== undefined}
+          hasLikes={renderers.Like !== undefined}
           only={view.only}
           onOnly={(only) => setView({ only, page: 1 })}
           position={walk.position}
@@ -57,7 +57,7 @@ export function PreviewStep(props: PreviewProps) {
           <Rows
             import={shown}
             columns={columns}
-            looks={looks}
+            renderers={renderers}
             list={list}
             onSeen={walk.see}
             onAll={() => setView({ only: 'all', page: 1 })}
@@ -83,13 +83,13 @@ export function PreviewStep(props: PreviewProps) {
 
 interface RowsProps extends Pick<PreviewProps, 'import'> {
   readonly columns: readonly ImportColumn[] | undefined;
-  readonly looks: ImportStyle;
+  readonly renderers: ImportRenderers;
   readonly list: ReturnType<typeof usePreviewRows>;
   readonly onSeen: (number: number) => void;
   readonly onAll: () => void;
 }
 
-function Rows({ import: { id }, columns, looks, list, onSeen, onAll }: RowsProps) {
+function Rows({ import: { id }, columns, renderers, list, onSeen, onAll }: RowsProps) {
   const narrow = useNarrow();
   const [editing, setEditing] = useState<Place>();
   const [opened, setOpened] = useState<ImportRow>();
@@ -121,8 +121,8 @@ function Rows({ import: { id }, columns, looks, list, onSeen, onAll }: RowsProps
     <>
       <View
         rows={list.rows}
-        columns={shownColumns(columns, list.rows, looks)}
-        looks={looks}
+        columns={shownColumns(columns, list.rows, renderers)}
+        renderers={renderers}
         onSeen={onSeen}
         onEdit={setEditing}
         onOpen={setOpened}
@@ -131,15 +131,15 @@ function Rows({ import: { id }, columns, looks, list, onSeen, onAll }: RowsProps
             <CellEditor
               row={row}
               column={column}
-              looks={looks}
+              renderers={renderers}
               onSave={(cells) => fix(row.number, cells)}
               onClose={() => setEditing(undefined)}
             />
           ) : null
         }
         renderLike={(row) =>
-          looks.Like && row.like ? (
-            <looks.Like row={row} onFix={(cells) => fix(row.number, cells)} onSeen={onSeen} />
+          renderers.Like && row.like ? (
+            <renderers.Like row={row} onFix={(cells) => fix(row.number, cells)} onSeen={onSeen} />
           ) : null
         }
       />
@@ -147,7 +147,7 @@ function Rows({ import: { id }, columns, looks, list, onSeen, onAll }: RowsProps
         <RowDrawer
           row={opened}
           columns={columns}
-          looks={looks}
+          renderers={renderers}
           onSave={(cells) => fix(opened.number, cells)}
           onClosed={() => setOpened(undefined)}
         />
@@ -160,7 +160,7 @@ function Rows({ import: { id }, columns, looks, list, onSeen, onAll }: RowsProps
 function shownColumns(
   columns: readonly ImportColumn[],
   rows: readonly ImportRow[],
-  { widths }: ImportStyle,
+  { widths }: ImportRenderers,
 ): readonly ImportColumn[] {
   if (!widths) return columns;
   return columns.filter(({ key }) => key in widths || rows.some((row) => faultsAt(row, key).length > 0));

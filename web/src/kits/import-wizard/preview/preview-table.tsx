@@ -12,7 +12,7 @@ const NARROWER = 0.85;
 
 /** The rows as the sheet has them. */
 export function PreviewTable(props: PreviewView) {
-  const { rows, columns, looks } = props;
+  const { rows, columns, renderers } = props;
   return (
     <ScrollArea label="文件的行">
       <table className={styles.table}>
@@ -23,7 +23,7 @@ export function PreviewTable(props: PreviewView) {
             </th>
             <th scope="col">状态</th>
             {columns.map(({ key, title, required, width }) => (
-              <th key={key} scope="col" style={{ minWidth: `${looks.widths?.[key] ?? width * NARROWER}ch` }}>
+              <th key={key} scope="col" style={{ minWidth: `${renderers.widths?.[key] ?? width * NARROWER}ch` }}>
                 {title}
                 {required && <em>必填</em>}
               </th>
@@ -43,7 +43,7 @@ export function PreviewTable(props: PreviewView) {
   );
 }
 
-function Row({ row, columns, looks, onSeen, onEdit, onOpen, renderEditor, renderLike }: PreviewView & RowProps) {
+function Row({ row, columns, renderers, onSeen, onEdit, onOpen, renderEditor, renderLike }: PreviewView & RowProps) {
   const like = renderLike(row);
   return (
     <>
@@ -57,7 +57,7 @@ function Row({ row, columns, looks, onSeen, onEdit, onOpen, renderEditor, render
         </td>
         {columns.map((column) => (
           <td key={column.key} data-tone={toneOf(faultsAt(row, column.key))}>
-            <Cell row={row} column={column} looks={looks} onEdit={onEdit} onSeen={onSeen} />
+            <Cell row={row} column={column} renderers={renderers} onEdit={onEdit} onSeen={onSeen} />
             {renderEditor(row, column)}
           </td>
         ))}

@@ -2,19 +2,19 @@ import type { ImportColumn, ImportRow } from '@ganlin/contract/core/import';
 import { Form } from 'antd';
 import { FormDrawer } from '../../../ui/overlay/form-drawer.tsx';
 import { CellField } from './cell-field.tsx';
-import type { Cells, ImportStyle } from '../import-style.ts';
+import type { Cells, ImportRenderers } from '../import-renderers.ts';
 import { Faults, faultsAt } from './preview-cell.tsx';
 
 interface RowDrawerProps {
   readonly row: ImportRow;
   readonly columns: readonly ImportColumn[];
-  readonly looks: ImportStyle;
+  readonly renderers: ImportRenderers;
   readonly onSave: (cells: Cells) => Promise<ImportRow>;
   readonly onClosed: () => void;
 }
 
 /** All cells of a row at once; only those that were changed are sent. */
-export function RowDrawer({ row, columns, looks, onSave, onClosed }: RowDrawerProps) {
+export function RowDrawer({ row, columns, renderers, onSave, onClosed }: RowDrawerProps) {
   const submit = async (fields: Cells) => {
     const changed = Object.entries(fields).filter(([key, value]) => value !== (row.cells[key] ?? ''));
     if (changed.length > 0) await onSave(Object.fromEntries(changed));
@@ -37,16 +37,16 @@ export function RowDrawer({ row, columns, looks, onSave, onClosed }: RowDrawerPr
             </span>
           }
         >
-          <DrawerField looks={looks} column={key} label={title} />
+          <DrawerField renderers={renderers} column={key} label={title} />
         </Form.Item>
       ))}
-      {looks.Outcome && <DrawerOutcome looks={looks} row={row} />}
+      {renderers.Outcome && <DrawerOutcome renderers={renderers} row={row} />}
     </FormDrawer>
   );
 }
 
 interface DrawerFieldProps {
-  readonly looks: ImportStyle;
+  readonly renderers: ImportRenderers;
   readonly column: string;
   readonly label: string;
   /** Given by the form item it stands in. */
@@ -59,7 +59,7 @@ function DrawerField({ value = '', onChange, ...field }: DrawerFieldProps) {
   return <CellField {...field} value={value} onChange={(next) => onChange?.(next)} cells={useCells()} />;
 }
 
-function DrawerOutcome({ looks: { Outcome }, row }: Pick<RowDrawerProps, 'looks' | 'row'>) {
+function DrawerOutcome({ renderers: { Outcome }, row }: Pick<RowDrawerProps, 'renderers' | 'row'>) {
   const cells = useCells();
   return Outcome ? <Outcome cells={{ ...row.cells, ...cells }} media={row.media} /> : null;
 }

@@ -32,7 +32,7 @@ export interface PreviewRows {
 /** One page of the preview. A row that has been mended stays in sight until another view or page is chosen. */
 export function usePreviewRows(api: ImportApi, { id, only, page }: Shown): PreviewRows {
   const place = `${only} ${page}`;
-  const [mended, setMended] = useState<{ readonly place: string; readonly rows: readonly ImportRow[] }>({
+  const [edited, setEdited] = useState<{ readonly place: string; readonly rows: readonly ImportRow[] }>({
     place,
     rows: [],
   });
@@ -47,14 +47,14 @@ export function usePreviewRows(api: ImportApi, { id, only, page }: Shown): Previ
     meta: { silent: true },
     onSuccess: (row) => {
       // Before the rows are asked for anew: the row may no longer be among them.
-      setMended((before) => ({ place, rows: withRow(before.place === place ? before.rows : [], row) }));
+      setEdited((before) => ({ place, rows: withRow(before.place === place ? before.rows : [], row) }));
       return Promise.all([api.rows, api.detail].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
     },
   });
-  const kept = mended.place === place ? mended.rows : [];
+  const stored = edited.place === place ? edited.rows : [];
   const named = list.data?.records ?? [];
   return {
-    rows: list.data && kept.reduce((rows, row) => (has(rows, row) ? rows : withRow(rows, row)), named),
+    rows: list.data && stored.reduce((rows, row) => (has(rows, row) ? rows : withRow(rows, row)), named),
     named,
     total: list.data?.total ?? 0,
     size: SIZE,

@@ -14,7 +14,7 @@ interface WalkProps {
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-interface Walk {
+interface Pager {
   /** Which of the rows with a problem has the focus, counted from 1 over all pages. */
   readonly position: number | undefined;
   readonly step: (direction: 1 | -1) => void;
@@ -25,7 +25,7 @@ interface Walk {
 type End = 'first' | 'last';
 
 /** Goes from problem to problem, over pages, and from the last to the first. The focus lands on what is to be mended. */
-export function useWalk({ list, view, onView, frame }: WalkProps): Walk {
+export function usePager({ list, view, onView, frame }: WalkProps): Pager {
   const [at, setAt] = useState<number>();
   /** At which end of a page the walk goes on once the page is there. */
   const landing = useRef<End>(undefined);

@@ -8,7 +8,7 @@ let editor: Editor | undefined;
 
 afterEach(() => editor?.destroy());
 
-function kept(html: string): string {
+function stored(html: string): string {
   editor = new Editor({ extensions: articleText, content: html, enableInputRules: false, enablePasteRules: false });
   return editor.getHTML();
 }
@@ -21,11 +21,11 @@ describe('the editor of articles', () => {
     '<figure><img data-file="f-1" alt=""></figure>',
     '<p>行内<img data-file="f-2" alt="标">图，公式<span data-formula="x^2"></span></p>',
   ])('gives back what the contract keeps: %s', (html) => {
-    expect(kept(html)).toBe(html);
+    expect(stored(html)).toBe(html);
   });
 
   it('takes nothing over that the contract does not know', () => {
-    const html = kept(
+    const html = stored(
       '<h1>一</h1><p onclick="x()" style="color:red"><a href="javascript:alert(1)">链</a><img src="https://x/y.png"><code>码</code></p><script>1</script><iframe src="/x"></iframe><figure><img src="x"><figcaption>图</figcaption></figure>',
     );
     expect(html).not.toMatch(/script|onclick|style|<img|iframe|<h1|<code|href|<figure/);
@@ -42,7 +42,7 @@ describe('what is pasted', () => {
       <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.<span>&nbsp;&nbsp;</span></span>甲</p>
       <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">2.</span>乙</p>
       <!--EndFragment--></body></html>`;
-    expect(kept(cleanPasted(word))).toBe(
+    expect(stored(cleanPasted(word))).toBe(
       '<h2>总则</h2><p>为了加强管理</p><ol><li><p>甲</p></li><li><p>乙</p></li></ol>',
     );
   });

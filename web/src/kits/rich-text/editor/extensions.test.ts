@@ -13,7 +13,7 @@ function edit(html: string, extensions: Extensions = fullText): Editor {
   return editor;
 }
 
-const kept = (html: string, extensions?: Extensions) => canonicalRich(edit(html, extensions).getHTML());
+const stored = (html: string, extensions?: Extensions) => canonicalRich(edit(html, extensions).getHTML());
 
 describe('the editor', () => {
   it.each([
@@ -24,18 +24,18 @@ describe('the editor', () => {
     '<ol start="3"><li><p>一</p></li><li><p>二</p></li></ol><ul><li><p>点</p></li></ul>',
     '<table><tbody><tr><th><p>高度</p></th><th colspan="2"><p>温度</p></th></tr><tr><td><p>1</p></td><td><p>2</p></td><td><p>3</p></td></tr></tbody></table>',
   ])('gives back what the contract keeps: %s', (html) => {
-    expect(kept(html)).toBe(canonicalRich(html));
+    expect(stored(html)).toBe(canonicalRich(html));
   });
 
   it('takes nothing over that the contract does not know', () => {
     const foreign =
       '<h1>题</h1><p><a href="https://x">链</a><img src="https://x/y.png"><code>码</code></p><hr><script>1</script>';
-    expect(kept(foreign)).toBe('<p>题</p><p>链码</p>');
+    expect(stored(foreign)).toBe('<p>题</p><p>链码</p>');
   });
 
   it('holds one paragraph in a line, with formulas and pictures', () => {
     const line = '<p>甲<img data-file="f-1" alt=""><span data-formula="x^2"></span></p>';
-    expect(kept(line, oneLine)).toBe(canonicalRich(line));
+    expect(stored(line, oneLine)).toBe(canonicalRich(line));
     expect(edit('<p>一</p><p>二</p>', oneLine).state.doc.childCount).toBe(1);
   });
 

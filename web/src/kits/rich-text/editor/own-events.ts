@@ -2,7 +2,7 @@ import { NodeSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import type { ClipboardEvent, DragEvent, KeyboardEvent, SyntheticEvent } from 'react';
 
-export interface OwnDeeds {
+export interface OwnActions {
   readonly isLine: boolean;
   /** Sounds and films have no place in an article. */
   readonly takes: 'media' | 'pictures';
@@ -12,7 +12,7 @@ export interface OwnDeeds {
 }
 
 /** What the text does not settle by itself, caught before it reaches it: Enter, formulas that are opened, files. */
-export function ownEvents(editor: Editor, { isLine, takes, onEnter, onFormula, onFiles }: OwnDeeds) {
+export function ownEvents(editor: Editor, { isLine, takes, onEnter, onFormula, onFiles }: OwnActions) {
   return {
     onKeyDownCapture: (event: KeyboardEvent) => {
       // Ctrl+Enter is the page's; the Enter that chooses a word of an input method is the text's.
@@ -64,7 +64,7 @@ function chosenFormula({ state: { selection } }: Editor): { latex: string; at: n
 
 const kinds = { media: /^(?:image|audio|video)\//, pictures: /^image\// } as const;
 
-function filesIn(data: DataTransfer, takes: OwnDeeds['takes']): File[] {
+function filesIn(data: DataTransfer, takes: OwnActions['takes']): File[] {
   return [...data.files].filter(({ type }) => kinds[takes].test(type));
 }
 

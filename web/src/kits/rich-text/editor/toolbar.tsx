@@ -2,7 +2,7 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import styles from './editor.module.css';
 import { accepted, type MediaTag } from './nodes/media-kinds.ts';
-import { tableToolsOf, toolsOf, type Group, type TextKind, type Tool, type ToolDeeds } from './tools.tsx';
+import { tableToolsOf, toolsOf, type Group, type TextKind, type Tool, type ToolActions } from './tools.tsx';
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -18,7 +18,7 @@ interface ToolbarProps {
 /** One stop for Tab; the arrows move within. */
 export function Toolbar({ editor, label, kind, more, onFormula, onLink, onFiles }: ToolbarProps) {
   const { choose, input } = useFileChoice(onFiles);
-  const deeds: ToolDeeds = { onFormula, onLink, onMedia: choose };
+  const actions: ToolActions = { onFormula, onLink, onMedia: choose };
   const inTable = useEditorState({ editor, selector: ({ editor }) => editor.isActive('table') });
   const usual = more.length === 0 ? toolsOf(kind) : [...toolsOf(kind), more];
   const groups = inTable ? [...usual, tableToolsOf(kind)] : usual;
@@ -38,7 +38,13 @@ export function Toolbar({ editor, label, kind, more, onFormula, onLink, onFiles 
       {groups.map((group) => (
         <span key={group[0]?.name} className={styles.group}>
           {group.map((tool) => (
-            <ToolButton key={tool.name} tool={tool} editor={editor} deeds={deeds} isStop={names[at] === tool.name} />
+            <ToolButton
+              key={tool.name}
+              tool={tool}
+              editor={editor}
+              actions={actions}
+              isStop={names[at] === tool.name}
+            />
           ))}
         </span>
       ))}
@@ -50,11 +56,11 @@ export function Toolbar({ editor, label, kind, more, onFormula, onLink, onFiles 
 interface ToolButtonProps {
   readonly tool: Tool;
   readonly editor: Editor;
-  readonly deeds: ToolDeeds;
+  readonly actions: ToolActions;
   readonly isStop: boolean;
 }
 
-function ToolButton({ tool: { name, icon, isOn, can, run }, editor, deeds, isStop }: ToolButtonProps) {
+function ToolButton({ tool: { name, icon, isOn, can, run }, editor, actions: deeds, isStop }: ToolButtonProps) {
   const { on, able } = useEditorState({
     editor,
     selector: ({ editor }) => ({ on: isOn?.(editor), able: can?.(editor) ?? true }),

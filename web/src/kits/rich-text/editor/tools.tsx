@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 import { cellTools, clearing, headings, link, quotation, strike } from './article-tools.tsx';
 import type { MediaTag } from './nodes/media-kinds.ts';
 
-export interface ToolDeeds {
+export interface ToolActions {
   readonly onFormula: () => void;
   readonly onMedia: (tag: MediaTag) => void;
   readonly onLink: () => void;
@@ -28,7 +28,7 @@ export interface Tool {
   readonly icon: ReactNode;
   readonly isOn?: (editor: Editor) => boolean;
   readonly can?: (editor: Editor) => boolean;
-  readonly run: (editor: Editor, deeds: ToolDeeds) => void;
+  readonly run: (editor: Editor, actions: ToolActions) => void;
 }
 
 export type Group = readonly Tool[];

@@ -40,8 +40,8 @@ interface ClassesProps {
   readonly onTurn: () => void;
 }
 
-function Classes({ classes, told, onTurn }: ClassesProps) {
-  const time = useSiteTime(told);
+function Classes({ classes, told: shown, onTurn }: ClassesProps) {
+  const time = useSiteTime(shown);
   useTurn(classes.map((each) => doorAt(each, time)).join(), onTurn);
   return (
     <ul className={styles.grid}>

@@ -16,12 +16,12 @@ export interface Checking {
 /** What the rules find, asked anew once the typing has paused. */
 export function useRuleChecks(draft: CompositionDraft): Checking {
   const wanted = useMemo(() => JSON.stringify(checkable(draft)), [draft]);
-  const asked = useSettled(wanted);
+  const requested = useSettled(wanted);
   const { data, isFetching } = useQuery({
-    queryKey: [examApi.check.path, asked],
+    queryKey: [examApi.check.path, requested],
     queryFn: async () => {
       // It was written by `checkable` just above.
-      const { composition, keys } = JSON.parse(asked) as ReturnType<typeof checkable>;
+      const { composition, keys } = JSON.parse(requested) as ReturnType<typeof checkable>;
       const { rules } = await call(examApi.check, { composition });
       return rules.map((rule) => [keys[`${rule.section}.${rule.rule}`] ?? '', rule] as const);
     },
@@ -32,7 +32,7 @@ export function useRuleChecks(draft: CompositionDraft): Checking {
     meta: { silent: true },
   });
   const checks = useMemo(() => new Map(data ?? []), [data]);
-  return { checks, isChecking: isFetching || asked !== wanted };
+  return { checks, isChecking: isFetching || requested !== wanted };
 }
 
 function useSettled(text: string): string {

@@ -13,7 +13,7 @@ export function LoginTabs({ tabs }: { readonly tabs: readonly [Tab, ...Tab[]] })
   const row = useRef<HTMLDivElement>(null);
   const [chosenKey, choose] = useState(tabs[0].key);
   const chosen = tabs.find(({ key }) => key === chosenKey) ?? tabs[0];
-  const walk = ({ key }: KeyboardEvent) => {
+  const pager = ({ key }: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (step === undefined) return;
     const next = (tabs.indexOf(chosen) + step + tabs.length) % tabs.length;
@@ -33,7 +33,7 @@ export function LoginTabs({ tabs }: { readonly tabs: readonly [Tab, ...Tab[]] })
             aria-controls={`${id}-panel`}
             tabIndex={key === chosen.key ? 0 : -1}
             onClick={() => choose(key)}
-            onKeyDown={walk}
+            onKeyDown={pager}
           >
             {label}
           </button>

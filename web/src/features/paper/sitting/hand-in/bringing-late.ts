@@ -2,16 +2,16 @@ import { SAVE_SIZE } from '@ganlin/contract/paper/sitting';
 import { fittingOrFirst } from '../../../../kits/answer-outbox/batch-bytes.ts';
 import { ApiError, isSignedOut, messageOf } from '../../../../lib/api/failure.ts';
 import type { SittingServer } from '../api.ts';
-import { settle, tellUndelivered, undeliveredIn } from './finishing.ts';
-import type { SittingContext } from '../desk/sitting-context.ts';
-import { BATCH_BYTES } from '../desk/saving.ts';
+import { settle, reportUndelivered, undeliveredIn } from './finishing.ts';
+import type { SittingContext } from '../controller/sitting-context.ts';
+import { BATCH_BYTES } from '../controller/saving.ts';
 
 /**
  * Leaves what never arrived with the staff, for whoever looks into a complaint. What they have, the device lets go of.
  * Resolves to the words of what prevented it.
  */
-export async function bringLate(room: SittingContext): Promise<string | undefined> {
-  const waiting = undeliveredIn(room).map(({ ordinal, seq, answer, at }) => ({
+export async function bringLate(sitting: SittingContext): Promise<string | undefined> {
+  const waiting = undeliveredIn(sitting).map(({ ordinal, seq, answer, at }) => ({
     ordinal,
     seq,
     answer,
@@ -19,21 +19,21 @@ export async function bringLate(room: SittingContext): Promise<string | undefine
   }));
   try {
     while (waiting.length > 0)
-      await bring(room, waiting.splice(0, fittingOrFirst(waiting.slice(0, SAVE_SIZE), BATCH_BYTES).length));
-    return room.state.getState().undelivered.length > 0 ? '服务器没有接收其中的部分作答。' : undefined;
+      await bring(sitting, waiting.splice(0, fittingOrFirst(waiting.slice(0, SAVE_SIZE), BATCH_BYTES).length));
+    return sitting.state.getState().undelivered.length > 0 ? '服务器没有接收其中的部分作答。' : undefined;
   } catch (error) {
-    if (isSignedOut(error)) room.onSignedOut(error);
+    if (isSignedOut(error)) sitting.onSignedOut(error);
     return error instanceof ApiError && error.status === 0 ? '没有连上服务器，请检查网络后再试。' : messageOf(error);
   }
 }
 
 type Item = Parameters<SittingServer['lateAnswers']>[0]['items'][number];
 
-async function bring(room: SittingContext, items: readonly Item[]): Promise<void> {
-  const { taken } = await room.server.lateAnswers({ paperId: room.paperId, items: [...items] });
-  for (const one of taken) settle(room, one);
-  room.state.setState(({ broughtLate }) => ({
+async function bring(sitting: SittingContext, items: readonly Item[]): Promise<void> {
+  const { taken } = await sitting.server.lateAnswers({ paperId: sitting.paperId, items: [...items] });
+  for (const one of taken) settle(sitting, one);
+  sitting.state.setState(({ broughtLate }) => ({
     broughtLate: [...new Set([...broughtLate, ...taken.map(({ ordinal }) => ordinal)])].toSorted((a, b) => a - b),
   }));
-  tellUndelivered(room);
+  reportUndelivered(sitting);
 }

@@ -1,32 +1,34 @@
 import { HandInBy } from '@ganlin/contract/exam/kinds';
 import type { ShownReceipt } from '../api.ts';
-import { leftOnDevice, type SittingContext } from '../desk/sitting-context.ts';
-import type { Left } from '../desk/sitting-state.ts';
+import { leftOnDevice, type SittingContext } from '../controller/sitting-context.ts';
+import type { Left } from '../controller/sitting-state.ts';
 
 /** It has been handed in, by whomever: questions do not stay on the device, and answers only where they never arrived. */
-export function finish(room: SittingContext, receipt: ShownReceipt): void {
-  room.isOpened = false;
-  room.sender.stop();
-  room.clock.stop();
-  room.state.setState({ phase: 'handedIn', receipt, lock: undefined });
-  tellUndelivered(room);
-  void room.papers.forget();
+export function finish(sitting: SittingContext, receipt: ShownReceipt): void {
+  sitting.isOpened = false;
+  sitting.sender.stop();
+  sitting.clock.stop();
+  sitting.state.setState({ phase: 'handedIn', receipt, lock: undefined });
+  reportUndelivered(sitting);
+  void sitting.papers.forget();
 }
 
 /**
  * Of what lies here, what the server has never acknowledged is shown and stays until whoever gave it lets it go: after a
  * dead network it is the only evidence there is.
  */
-export function tellUndelivered(room: SittingContext): void {
-  const undelivered = undeliveredIn(room);
-  const others = leftOnDevice(room).filter(({ ordinal }) => !undelivered.some((one) => one.ordinal === ordinal));
-  for (const one of others) settle(room, one);
-  room.state.setState({ undelivered: undelivered.map(({ ordinal }) => ordinal).toSorted((one, other) => one - other) });
+export function reportUndelivered(sitting: SittingContext): void {
+  const undelivered = undeliveredIn(sitting);
+  const others = leftOnDevice(sitting).filter(({ ordinal }) => !undelivered.some((one) => one.ordinal === ordinal));
+  for (const one of others) settle(sitting, one);
+  sitting.state.setState({
+    undelivered: undelivered.map(({ ordinal }) => ordinal).toSorted((one, other) => one - other),
+  });
 }
 
-export function undeliveredIn(room: SittingContext): Left[] {
-  const { receipt } = room.state.getState();
-  return leftOnDevice(room).filter((one) => isUndelivered(one, receipt));
+export function undeliveredIn(sitting: SittingContext): Left[] {
+  const { receipt } = sitting.state.getState();
+  return leftOnDevice(sitting).filter((one) => isUndelivered(one, receipt));
 }
 
 /** What went along with a hand-in of the examinee's own is in it. What the clock or the staff took came before that. */
@@ -35,9 +37,9 @@ function isUndelivered({ answer, wentAlong }: Left, receipt: ShownReceipt | unde
   return !isEmpty && !(wentAlong && receipt?.handedInBy === HandInBy.examinee);
 }
 
-export function forgetUndelivered(room: SittingContext): void {
-  for (const one of leftOnDevice(room)) settle(room, one);
-  room.state.setState({ undelivered: [] });
+export function forgetUndelivered(sitting: SittingContext): void {
+  for (const one of leftOnDevice(sitting)) settle(sitting, one);
+  sitting.state.setState({ undelivered: [] });
 }
 
 /** The device need not keep it any more. */

@@ -3,20 +3,20 @@ import { useStore } from 'zustand';
 import { clockText, spentText } from '../../../../lib/text/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import type { SittingController } from '../desk/sitting-controller.ts';
-import { markOf, tallyOf, type Mark } from '../desk/marks.ts';
-import type { Paper } from '../desk/paper.ts';
+import type { SittingController } from '../controller/sitting-controller.ts';
+import { markOf, tallyOf, type Mark } from '../controller/marks.ts';
+import type { Paper } from '../controller/paper.ts';
 import styles from './hand-in-dialog.module.css';
 
 interface HandInDialogProps {
-  readonly desk: SittingController;
+  readonly controller: SittingController;
   readonly paper: Paper;
   readonly onGo: (ordinal: number) => void;
   readonly onClose: () => void;
 }
 
 /** What is still blank or flagged, by number, before nothing can be changed any more. */
-export function HandInDialog({ desk, paper, onGo, onClose }: HandInDialogProps): ReactNode {
+export function HandInDialog({ controller: desk, paper, onGo, onClose }: HandInDialogProps): ReactNode {
   const sitting = useStore(desk.state, (state) => state.sitting);
   const earliestMs = useStore(desk.state, (state) => state.earliestMs);
   const [isBusy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export function HandInDialog({ desk, paper, onGo, onClose }: HandInDialogProps):
         </>
       }
     >
-      <Left desk={desk} />
+      <Left controller={desk} />
       <dl className={styles.sum}>
         <Figure name="已答" value={tally.full} />
         <Figure name="未答" value={tally.none} isOpen={tally.none > 0} />
@@ -64,8 +64,8 @@ export function HandInDialog({ desk, paper, onGo, onClose }: HandInDialogProps):
   );
 }
 
-function Left({ desk }: { readonly desk: SittingController }): ReactNode {
-  const leftMs = useStore(desk.state, (state) => state.leftMs) ?? 0;
+function Left({ controller }: { readonly controller: SittingController }): ReactNode {
+  const leftMs = useStore(controller.state, (state) => state.leftMs) ?? 0;
   return <p>离考试结束还有 {spentText(leftMs)}。交卷后不能再修改答案。</p>;
 }
 

@@ -8,11 +8,11 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { EXAMS, resultPath } from '../../result/paths.ts';
 import type { ShownReceipt } from '../api.ts';
-import type { SittingController } from '../desk/sitting-controller.ts';
+import type { SittingController } from '../controller/sitting-controller.ts';
 import styles from '../notice-view.module.css';
 
 interface ReceiptViewProps {
-  readonly desk: SittingController;
+  readonly controller: SittingController;
   readonly receipt: ShownReceipt;
   readonly title: string | undefined;
 }
@@ -26,7 +26,7 @@ const heads: Readonly<Record<HandInBy, string>> = {
 const HEAD = 'receipt';
 
 /** It is handed in: when, how much of it, and the code that anybody can check. */
-export function ReceiptView({ desk, receipt, title }: ReceiptViewProps): ReactNode {
+export function ReceiptView({ controller: desk, receipt, title }: ReceiptViewProps): ReactNode {
   const isMissing = useStore(desk.state, (state) => state.undelivered.length > 0);
   return (
     <section className={styles.page}>
@@ -48,7 +48,7 @@ export function ReceiptView({ desk, receipt, title }: ReceiptViewProps): ReactNo
             已答 {receipt.answered} 题，共 {receipt.questions} 题
           </dd>
         </dl>
-        <Undelivered desk={desk} />
+        <Undelivered controller={desk} />
         <p className={styles.code}>
           <span>回执编号</span>
           <b>{receipt.receipt}</b>
@@ -68,9 +68,9 @@ export function ReceiptView({ desk, receipt, title }: ReceiptViewProps): ReactNo
 }
 
 /** Answers that this device has and the server never acknowledged: left with the staff, or here until nobody wants them. */
-function Undelivered({ desk }: { readonly desk: SittingController }): ReactNode {
-  const undelivered = useStore(desk.state, (state) => state.undelivered);
-  const brought = useStore(desk.state, (state) => state.broughtLate);
+function Undelivered({ controller }: { readonly controller: SittingController }): ReactNode {
+  const undelivered = useStore(controller.state, (state) => state.undelivered);
+  const brought = useStore(controller.state, (state) => state.broughtLate);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const [turns, setTurns] = useState(0);
@@ -81,14 +81,14 @@ function Undelivered({ desk }: { readonly desk: SittingController }): ReactNode 
   }, [turns]);
   const bring = async () => {
     setBusy(true);
-    setFault((await desk.bringLate()) ?? '');
+    setFault((await controller.bringLate()) ?? '');
     setBusy(false);
     setTurns((count) => count + 1);
   };
   const remove = async () => {
     const content = '删除后，本机不再有这些题没有送达的作答，也不能再提交备查。';
     if (!(await confirmAction({ title: '从本机删除吗？', content, okText: '删除' }))) return;
-    desk.forgetUndelivered();
+    controller.forgetUndelivered();
     setTurns((count) => count + 1);
   };
   return (

@@ -142,10 +142,10 @@ function useStart(onStarted: PasteStartProps['onStarted']) {
     onSuccess: () => client.invalidateQueries({ queryKey: [questionImportApi.recent.path] }),
   });
   const { data } = start;
-  const tell = useEffectEvent(onStarted);
+  const report = useEffectEvent(onStarted);
   // In an effect, which waits while another tab is shown: what was started here must not pull the user back.
   useEffect(() => {
-    if (data) tell(data);
+    if (data) report(data);
   }, [data]);
   return start;
 }

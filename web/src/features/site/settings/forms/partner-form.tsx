@@ -29,17 +29,17 @@ interface PartnerFormProps {
 export function PartnerForm({ services, onDirty }: PartnerFormProps) {
   const save = useCall(integrationApi.save, { refresh: [integrationApi.detail], silent: true });
   const onSave = async (fields: Fields): Promise<Fields> => {
-    const kept = {
+    const stored = {
       wechat: wechat.parse({ appId: fields.wechatAppId }),
       crop: crop.parse({ corpId: fields.cropCorpId, agentId: fields.cropAgentId }),
       ding: ding.parse({ appKey: fields.dingAppKey }),
     };
     await save.mutateAsync({
-      wechat: { ...kept.wechat, ...secretPart(fields.wechatSecret) },
-      crop: { ...kept.crop, ...secretPart(fields.cropSecret) },
-      ding: { ...kept.ding, ...secretPart(fields.dingSecret) },
+      wechat: { ...stored.wechat, ...secretPart(fields.wechatSecret) },
+      crop: { ...stored.crop, ...secretPart(fields.cropSecret) },
+      ding: { ...stored.ding, ...secretPart(fields.dingSecret) },
     });
-    return fieldsOf(kept);
+    return fieldsOf(stored);
   };
   return (
     <SectionForm saved={fieldsOf(services)} need="sys:config:integration" onSave={onSave} onDirty={onDirty}>

@@ -30,9 +30,9 @@ interface SmsFormProps {
 export function SmsForm({ sms: { secretSet, ...settings }, onDirty }: SmsFormProps) {
   const save = useCall(integrationApi.save, { refresh: [integrationApi.detail], silent: true });
   const onSave = async ({ secret, ...fields }: Fields): Promise<Fields> => {
-    const { secret: _, ...kept } = SiteIntegration.shape.sms.parse(fields);
-    await save.mutateAsync({ sms: { ...kept, ...secretPart(secret) } });
-    return { ...kept, secret: undefined };
+    const { secret: _, ...stored } = SiteIntegration.shape.sms.parse(fields);
+    await save.mutateAsync({ sms: { ...stored, ...secretPart(secret) } });
+    return { ...stored, secret: undefined };
   };
   return (
     <SectionForm<Fields>

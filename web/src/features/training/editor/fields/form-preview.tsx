@@ -1,9 +1,16 @@
-import { fieldGroups, fields, isAsked, isRequired, type Field, type FormRules } from '@ganlin/contract/training/form';
+import {
+  fieldGroups,
+  fields,
+  isRequested,
+  isRequired,
+  type Field,
+  type FormRules,
+} from '@ganlin/contract/training/form';
 import styles from './form-preview.module.css';
 
 /** The registration form as people will see it: which fields stand there, and which must be filled in. */
 export function FormPreview(rules: FormRules) {
-  const shown = fields.filter((field) => isAsked(field, rules));
+  const shown = fields.filter((field) => isRequested(field, rules));
   const must = shown.filter((field) => isRequired(field, rules));
   const groups = Object.entries(fieldGroups).map(([group, title]) => ({
     group,

@@ -111,7 +111,7 @@ function Places({ editing: { draft, change, errors }, stored }: PartProps) {
   const taken = stored?.taken ?? 0;
   return (
     <>
-      {limits.map(({ name, label, tick, atFirst, most }) => (
+      {limits.map(({ name, label, tick, atFirst, most: limit }) => (
         <EditField
           key={name}
           label={label}
@@ -129,7 +129,7 @@ function Places({ editing: { draft, change, errors }, stored }: PartProps) {
               <NumberField
                 label={label}
                 unit="人"
-                max={most}
+                max={limit}
                 invalid={errors.has(name)}
                 value={draft[name]}
                 // Emptied while it is typed over: unticking is how the limit goes.

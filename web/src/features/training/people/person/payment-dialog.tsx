@@ -7,7 +7,7 @@ import { toast } from '../../../../lib/screen/toast.ts';
 import { zodRule } from '../../../../lib/api/zod-rule.ts';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { DayField } from '../../../../kits/record-editor/day-field.tsx';
-import { which, type DeedDialogProps } from '../deed-dialogs.tsx';
+import { which, type ActionDialogProps } from '../deed-dialogs.tsx';
 import styles from '../people.module.css';
 import { whoseWords } from '../person-row.ts';
 import { affectedQueries } from '../use-immediate-actions.ts';
@@ -22,7 +22,7 @@ const MAX_YUAN = 100_000_000;
 const { paidOn: paidDay } = personApi.confirmPayment.request.shape;
 
 /** How much came, when and by which transfer: what somebody looks for when the books are compared. */
-export function PaymentDialog(props: DeedDialogProps) {
+export function PaymentDialog(props: ActionDialogProps) {
   const { people, onDone, onClosed } = props;
   const confirm = useCall(personApi.confirmPayment, { refresh: affectedQueries, silent: true });
   const submit = async ({ yuan, paidOn, reference = '' }: PaymentFields) => {

@@ -25,7 +25,7 @@ interface PersonDecisionProps {
   readonly person: PersonDetail;
   /** When `person` was fetched, by this browser's clock. */
   readonly fetchedAt: number;
-  readonly walk: PersonPager;
+  readonly pager: PersonPager;
 }
 
 /** What has just been decided, the way to undo it, and the way on. */
@@ -39,7 +39,7 @@ interface DecidedProps extends PersonDecisionProps {
 }
 
 /** Stands where no button for a decision is, so that a second press never decides about the next person. */
-function Decided({ activityId, person: { id }, undo, fetchedAt, walk }: DecidedProps) {
+function Decided({ activityId, person: { id }, undo, fetchedAt, pager: walk }: DecidedProps) {
   const [offeredMs] = useState(() => (OFFERED_SECONDS - undo.secondsAgo) * 1000 - (Date.now() - fetchedAt));
   const leftMs = useCountdown(Math.max(offeredMs, 0), () => undefined) ?? 0;
   const undoReview = useCall(personApi.undoReview, { refresh: affectedQueries });

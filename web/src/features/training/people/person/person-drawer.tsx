@@ -13,25 +13,25 @@ import { PersonDecision } from './person-decision.tsx';
 import { PersonActions } from '../person-actions.tsx';
 import { PersonFields, useWholeForm } from './person-fields.tsx';
 import { PersonPayment } from './person-payment.tsx';
-import { stateTones, type Deed, type PersonDetail } from '../person-row.ts';
-import { PersonAttendance, PersonTrail } from './person-story.tsx';
+import { stateTones, type Action, type PersonDetail } from '../person-row.ts';
+import { PersonAttendance, PersonHistory } from './person-story.tsx';
 import type { PersonPager } from './use-person-pager.ts';
 
 interface PersonDrawerProps {
   readonly activityId: string;
   readonly isPaid: boolean;
-  readonly walk: PersonPager;
+  readonly pager: PersonPager;
 }
 
 /** What is decided about the registration itself; paying has its own place beside the proof. */
-const atFoot: readonly Deed[] = ['accept', 'wait', 'refuse', 'complete', 'cancel'];
+const atFoot: readonly Action[] = ['accept', 'wait', 'refuse', 'complete', 'cancel'];
 
 /**
  * The registration that the address names, and the one before while it moves out of sight. It has no state of its own
  * that says whether it is open: that would stay closed for somebody who is opened meanwhile.
  */
 export function PersonDrawer(props: PersonDrawerProps) {
-  const { walk } = props;
+  const { pager: walk } = props;
   const [shown, setShown] = useState(walk.id);
   if (walk.id !== undefined && walk.id !== shown) setShown(walk.id);
   if (shown === undefined) return null;
@@ -45,7 +45,7 @@ interface OpenedProps extends PersonDrawerProps {
 }
 
 /** All there is to know of one registration, and the way to the next. */
-function Opened({ activityId, id, isPaid, walk, onGone }: OpenedProps) {
+function Opened({ activityId, id, isPaid, pager: walk, onGone }: OpenedProps) {
   const { data: masked, isError, refetch, dataUpdatedAt } = useQuery(query(personApi.detail, { id }));
   const whole = useWholeForm(id);
   const data = masked && { ...masked, form: whole.form ?? masked.form };
@@ -59,7 +59,7 @@ function Opened({ activityId, id, isPaid, walk, onGone }: OpenedProps) {
       size="min(880px, 100vw)"
       onClose={walk.close}
       afterOpenChange={(isOpen) => !isOpen && onGone()}
-      extra={<Steps walk={walk} />}
+      extra={<Steps pager={walk} />}
       footer={
         data && (
           <div className="ui-cluster ui-gap-2">
@@ -72,7 +72,7 @@ function Opened({ activityId, id, isPaid, walk, onGone }: OpenedProps) {
       {!data && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
       {data && (
         <div className={styles.body}>
-          <PersonDecision activityId={activityId} person={data} fetchedAt={dataUpdatedAt} walk={walk} />
+          <PersonDecision activityId={activityId} person={data} fetchedAt={dataUpdatedAt} pager={walk} />
           <Standing person={data} />
           {whole.ask && (
             <Button className={styles.unmask ?? ''} icon={<EyeOutlined aria-hidden />} onClick={whole.ask}>
@@ -84,7 +84,7 @@ function Opened({ activityId, id, isPaid, walk, onGone }: OpenedProps) {
           <PersonFields person={data} isPaid={isPaid} />
           {isPaid && !isPaying(data) && payment}
           <PersonAttendance attendance={data.attendance} />
-          <PersonTrail trail={data.trail} />
+          <PersonHistory trail={data.trail} />
         </div>
       )}
     </Drawer>
@@ -104,7 +104,7 @@ function Title({ person }: { readonly person: PersonDetail | undefined }) {
   );
 }
 
-function Steps({ walk: { position, canStep, step } }: { readonly walk: PersonPager }) {
+function Steps({ pager: { position, canStep, step } }: { readonly pager: PersonPager }) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that was pressed is gone with what could be done: what comes next takes the focus.

@@ -10,14 +10,14 @@ import { StateTag } from '../../../../ui/list/state-tag.tsx';
 import styles from './drawer.module.css';
 import { PersonActions } from '../person-actions.tsx';
 import { wordsOf } from './person-fields.tsx';
-import { invoiceTones, paymentTones, type Deed, type PersonDetail } from '../person-row.ts';
+import { invoiceTones, paymentTones, type Action, type PersonDetail } from '../person-row.ts';
 
 interface PersonPaymentProps {
   readonly activityId: string;
   readonly person: PersonDetail;
 }
 
-const payingDeeds: readonly Deed[] = ['confirmPayment', 'refuseProof', 'invoice'];
+const payingActions: readonly Action[] = ['confirmPayment', 'refuseProof', 'invoice'];
 
 /** The fee beside its proof, the invoice, and what is decided about them. */
 export function PersonPayment({ activityId, person }: PersonPaymentProps) {
@@ -59,7 +59,7 @@ export function PersonPayment({ activityId, person }: PersonPaymentProps) {
             </div>
           </dl>
           <div className="ui-cluster ui-gap-2">
-            <PersonActions activityId={activityId} people={[person]} isPaid only={payingDeeds} />
+            <PersonActions activityId={activityId} people={[person]} isPaid only={payingActions} />
             <Button icon={<CopyOutlined aria-hidden />} onClick={() => copyInvoice(person)}>
               复制开票信息
             </Button>

@@ -37,13 +37,13 @@ export function PersonAttendance({ attendance }: Pick<PersonDetail, 'attendance'
 }
 
 /** What was done to the registration, by whom and why. */
-export function PersonTrail({ trail }: Pick<PersonDetail, 'trail'>) {
+export function PersonHistory({ trail: history }: Pick<PersonDetail, 'trail'>) {
   return (
     <section className={styles.section} aria-label="办理记录">
       <h3>办理记录</h3>
-      {trail.length === 0 && <p className={styles.nothing}>还没有记录。</p>}
+      {history.length === 0 && <p className={styles.nothing}>还没有记录。</p>}
       <ol className={styles.trail}>
-        {trail.map(({ at, actor, text }, index) => (
+        {history.map(({ at, actor, text }, index) => (
           // Several things may happen in one moment; none of them ever changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>

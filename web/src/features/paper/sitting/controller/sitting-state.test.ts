@@ -46,8 +46,8 @@ describe('numbers', () => {
 describe('a page that does not know what an earlier one has left', () => {
   it('gives numbers above it, so that the earlier answer never beats the later one', () => {
     const later = answered(opened([], 5_000), 1, 'later');
-    const kept = nextBatch(later, 50);
-    const state = advance(opened(kept, 9_000), { type: 'restored', left: [leftOf(1, 40)] });
+    const stored = nextBatch(later, 50);
+    const state = advance(opened(stored, 9_000), { type: 'restored', left: [leftOf(1, 40)] });
     expect(placeAt(state, 1).answer).toEqual({ text: 'later' });
     expect(unsentIn(state)).toEqual([]);
   });
@@ -178,8 +178,8 @@ it('whatever is lost, late or repeated: what is shown as saved is at the server,
         for (const [ordinal, text] of world.meant) {
           // Nobody's answer changes under their hands.
           expect(placeAt(world.state, ordinal).answer?.text).toBe(text);
-          const isKept = world.server.get(ordinal)?.answer.text === text;
-          expect(isKept || unsentIn(world.state).includes(ordinal)).toBe(true);
+          const isStored = world.server.get(ordinal)?.answer.text === text;
+          expect(isStored || unsentIn(world.state).includes(ordinal)).toBe(true);
         }
       }
       // A network that lasts: every change is in a batch sooner or later.

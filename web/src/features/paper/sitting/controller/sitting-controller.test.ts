@@ -2,7 +2,7 @@
 import { errors } from '@ganlin/contract/errors';
 import { expect, it, vi } from 'vitest';
 import {
-  aDesk,
+  openController,
   aDevice,
   aServer,
   ends,
@@ -24,36 +24,36 @@ sitExams();
 const shown = ({ state }: SittingController): string => shownOf(state.getState()).look;
 
 it('shows the paper in its own order', async () => {
-  const desk = await aDesk(aServer().server);
-  expect(desk.state.getState().paper?.questions.map((each) => each.question.id)).toEqual(['c', 'a', 'b']);
+  const controller = await openController(aServer().server);
+  expect(controller.state.getState().paper?.questions.map((each) => each.question.id)).toEqual(['c', 'a', 'b']);
 });
 
 it('sends a choice at once, and a text when its writer pauses or has written for long', async () => {
   const { world, server } = aServer();
-  const desk = await aDesk(server);
-  desk.answer(2, { options: ['x'] });
+  const controller = await openController(server);
+  controller.answer(2, { options: ['x'] });
   await pass(0);
   expect(world.saves).toEqual([[2]]);
   for (let letters = 1; letters <= 21; letters++) {
-    write(desk, 'x'.repeat(letters));
+    write(controller, 'x'.repeat(letters));
     await pass(500);
   }
   expect(world.saves).toHaveLength(2);
-  expect(shown(desk)).toBe('saving');
+  expect(shown(controller)).toBe('saving');
   await pass(1_000);
   expect(world.saves).toHaveLength(3);
   expect(world.kept.get(1)?.answer.text).toHaveLength(21);
-  expect(shown(desk)).toBe('saved');
+  expect(shown(controller)).toBe('saved');
 });
 
 it('sends a text as soon as its question is left or the page is hidden', async () => {
   const { world, server } = aServer();
-  const desk = await aDesk(server);
-  write(desk, '云');
-  desk.go(2);
+  const controller = await openController(server);
+  write(controller, '云');
+  controller.go(2);
   await pass(0);
   expect(world.kept.get(1)?.answer.text).toBe('云');
-  write(desk, '雨', 2);
+  write(controller, '雨', 2);
   await pass(0);
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -64,26 +64,26 @@ it('sends a text as soon as its question is left or the page is hidden', async (
 
 it('without a network answers lie on the device, say so, and go once it is back; nobody calls them saved before', async () => {
   const [{ world, server }, device] = [aServer(), aDevice()];
-  const desk = await aDesk(server, device);
+  const controller = await openController(server, device);
   world.fault = noResponse();
-  desk.answer(1, { options: ['x'] });
-  desk.answer(2, { options: ['y'] });
+  controller.answer(1, { options: ['x'] });
+  controller.answer(2, { options: ['y'] });
   await pass(10);
-  expect([shown(desk), desk.state.getState().link, device.rows.size]).toEqual(['away', 'down', 2]);
+  expect([shown(controller), controller.state.getState().link, device.rows.size]).toEqual(['away', 'down', 2]);
   await pass(60_000);
   world.fault = undefined;
   window.dispatchEvent(new Event('online'));
   await pass(10);
-  expect([shown(desk), world.kept.size, device.rows.size]).toEqual(['saved', 2, 0]);
+  expect([shown(controller), world.kept.size, device.rows.size]).toEqual(['saved', 2, 0]);
 });
 
 it('waits as long as a busy server asks for', async () => {
   const { world, server } = aServer();
-  const desk = await aDesk(server);
+  const controller = await openController(server);
   world.fault = failedStatus(503, '', { retryAfterMs: 7_000 });
-  desk.answer(1, { options: ['x'] });
+  controller.answer(1, { options: ['x'] });
   await pass(10);
-  expect(desk.state.getState().link).toBe('busy');
+  expect(controller.state.getState().link).toBe('busy');
   world.fault = undefined;
   await pass(6_900);
   expect(world.saves).toEqual([]);
@@ -93,25 +93,25 @@ it('waits as long as a busy server asks for', async () => {
 
 it('whoever is too fast is served a moment later, and told nothing but that it is being saved', async () => {
   const { world, server } = aServer();
-  const desk = await aDesk(server);
+  const controller = await openController(server);
   world.fault = failedStatus(429, '', { retryAfterMs: 1_000 });
-  desk.answer(1, { options: ['x'] });
+  controller.answer(1, { options: ['x'] });
   await pass(10);
-  expect([shown(desk), desk.state.getState().link]).toEqual(['saving', 'up']);
-  const handedIn = desk.handIn();
+  expect([shown(controller), controller.state.getState().link]).toEqual(['saving', 'up']);
+  const handedIn = controller.handIn();
   await pass(10);
   world.fault = undefined;
   await pass(2_500);
   expect(await handedIn).toBeUndefined();
-  expect([world.kept.size, desk.state.getState().phase]).toEqual([1, 'handedIn']);
+  expect([world.kept.size, controller.state.getState().phase]).toEqual([1, 'handedIn']);
 });
 
 it('sends no more at once than a save takes, and a long answer by itself', async () => {
   const { world, server } = aServer();
-  const desk = await aDesk(server);
+  const controller = await openController(server);
   world.fault = noResponse();
-  for (const ordinal of [1, 2]) desk.answer(ordinal, { text: '雨'.repeat(15_000) });
-  desk.answer(2, { text: '雨'.repeat(20_001) });
+  for (const ordinal of [1, 2]) controller.answer(ordinal, { text: '雨'.repeat(15_000) });
+  controller.answer(2, { text: '雨'.repeat(20_001) });
   await pass(10);
   world.fault = undefined;
   window.dispatchEvent(new Event('online'));
@@ -121,14 +121,14 @@ it('sends no more at once than a save takes, and a long answer by itself', async
 
 it('a page that is loaded again without a network has the paper and the answers, and brings them when it can', async () => {
   const [{ world, server }, device] = [aServer(), aDevice()];
-  const first = await aDesk(server, device);
+  const first = await openController(server, device);
   first.answer(2, { options: ['x'] });
   await pass(10);
   world.fault = noResponse();
   write(first, '催化');
   await pass(10);
   ends.pop()?.();
-  const second = await aDesk(server, device);
+  const second = await openController(server, device);
   await pass(1_000);
   expect(second.state.getState().phase).toBe('open');
   expect(placeAt(second.state.getState().sitting, 1).answer).toEqual({ text: '催化' });
@@ -143,47 +143,47 @@ it('a page that is loaded again without a network has the paper and the answers,
 
 it('a session that has ended loses nothing: somebody signs in and all goes on', async () => {
   const [{ world, server }, onSignedOut] = [aServer(), vi.fn<() => void>()];
-  const desk = await aDesk(server, aDevice(), onSignedOut);
+  const controller = await openController(server, aDevice(), onSignedOut);
   world.fault = refusal(errors.tokenInvalid.code, '', null);
-  desk.answer(1, { options: ['x'] });
+  controller.answer(1, { options: ['x'] });
   await pass(10);
-  desk.answer(2, { options: ['x'] });
+  controller.answer(2, { options: ['x'] });
   await pass(10);
   expect(onSignedOut).toHaveBeenCalledOnce();
   world.fault = undefined;
-  desk.retry();
+  controller.retry();
   await pass(10);
-  expect([world.kept.size, shown(desk)]).toEqual([2, 'saved']);
+  expect([world.kept.size, shown(controller)]).toEqual([2, 'saved']);
 });
 
 it('a paper that was taken over is read-only until it is taken back, and then has what was done there', async () => {
   const { world, server } = aServer();
-  const desk = await aDesk(server);
+  const controller = await openController(server);
   world.takenOver = true;
   await pass(61_000);
-  expect(desk.state.getState().lock).toBe('takenOver');
-  write(desk, '晚了');
-  expect(placeAt(desk.state.getState().sitting, 1).answer).toBeNull();
+  expect(controller.state.getState().lock).toBe('takenOver');
+  write(controller, '晚了');
+  expect(placeAt(controller.state.getState().sitting, 1).answer).toBeNull();
   world.kept.set(1, { ordinal: 1, seq: 9, answer: { text: '那边' }, flagged: false, spentMs: 0 });
   world.takenOver = false;
   world.epoch = 3;
-  desk.takeOver();
+  controller.takeOver();
   await pass(10);
-  expect(desk.state.getState().lock).toBeUndefined();
-  expect(placeAt(desk.state.getState().sitting, 1).answer).toEqual({ text: '那边' });
+  expect(controller.state.getState().lock).toBeUndefined();
+  expect(placeAt(controller.state.getState().sitting, 1).answer).toEqual({ text: '那边' });
 });
 
 it('where there is no way back, all that was answered without a network is taken, and a page loaded again stands where it was', async () => {
   const [{ world, server }, device] = [aServer(), aDevice()];
   world.forwardOnly = true;
-  const desk = await aDesk(server, device);
+  const controller = await openController(server, device);
   world.fault = noResponse();
   for (const text of ['一', '二']) {
-    desk.answer(desk.state.getState().sitting.current, { text });
-    desk.pass();
+    controller.answer(controller.state.getState().sitting.current, { text });
+    controller.pass();
   }
   await pass(5_000);
-  const again = await aDesk(server, device);
+  const again = await openController(server, device);
   world.fault = undefined;
   again.retry();
   await pass(5_000);
@@ -195,100 +195,105 @@ it('where there is no way back, all that was answered without a network is taken
 it('where there is no way back, what was changed here after the paper went on elsewhere is dropped and told', async () => {
   const [{ world, server }, device] = [aServer(), aDevice()];
   world.forwardOnly = true;
-  const desk = await aDesk(server, device);
+  const controller = await openController(server, device);
   world.fault = noResponse();
-  write(desk, '这边');
+  write(controller, '这边');
   await pass(2_000);
   // The other place left question 1 empty, and stands at question 3.
   world.kept.set(3, { ordinal: 3, seq: 7, answer: {}, flagged: false, spentMs: 0 });
   world.fault = undefined;
-  desk.retry();
+  controller.retry();
   await pass(20_000);
-  expect(desk.state.getState()).toMatchObject({ passed: [1], phase: 'open', link: 'up', sitting: { current: 3 } });
-  expect([shown(desk), world.kept.has(1), await device.shelf.all()]).toEqual(['saved', false, []]);
-  desk.dismissPassed();
-  expect(desk.state.getState().passed).toEqual([]);
+  expect(controller.state.getState()).toMatchObject({
+    passed: [1],
+    phase: 'open',
+    link: 'up',
+    sitting: { current: 3 },
+  });
+  expect([shown(controller), world.kept.has(1), await device.localStore.all()]).toEqual(['saved', false, []]);
+  controller.dismissPassed();
+  expect(controller.state.getState().passed).toEqual([]);
 });
 
 it('asks before it takes a paper that is open elsewhere', async () => {
   const { world, server } = aServer();
   world.fault = refusal(errors.paperOpenElsewhere.code, '', null);
-  const desk = await aDesk(server);
-  expect(desk.state.getState().phase).toBe('elsewhere');
+  const controller = await openController(server);
+  expect(controller.state.getState().phase).toBe('elsewhere');
   world.fault = undefined;
-  desk.takeOver();
+  controller.takeOver();
   await pass(10);
-  expect(desk.state.getState().phase).toBe('open');
+  expect(controller.state.getState().phase).toBe('open');
 });
 
 it('at zero asks once more, goes on if time was granted, and else hands in with what had not been sent', async () => {
   const { world, server } = aServer();
   world.leftMs = MINUTE / 2;
-  const desk = await aDesk(server, aDevice(), undefined, () => 0.5);
+  const controller = await openController(server, aDevice(), undefined, () => 0.5);
   world.leftMs = 20_000;
   await pass(31_000 + END_SPREAD_MS);
-  expect([desk.state.getState().phase, desk.state.getState().lock]).toEqual(['open', undefined]);
+  expect([controller.state.getState().phase, controller.state.getState().lock]).toEqual(['open', undefined]);
   world.leftMs = 5_000;
-  desk.answer(2, { options: ['x'] });
+  controller.answer(2, { options: ['x'] });
   await pass(4_900);
-  write(desk, '最后');
+  write(controller, '最后');
   world.leftMs = 0;
   await pass(700);
   // It is on its way at once; the hand-in may be a while.
-  expect([world.kept.get(1)?.answer.text, desk.state.getState().lock]).toEqual(['最后', 'over']);
-  write(desk, '太晚');
+  expect([world.kept.get(1)?.answer.text, controller.state.getState().lock]).toEqual(['最后', 'over']);
+  write(controller, '太晚');
   await pass(END_SPREAD_MS + 1_000);
-  expect(desk.state.getState().phase).toBe('handedIn');
+  expect(controller.state.getState().phase).toBe('handedIn');
   expect([world.kept.get(1)?.answer.text, world.handedIn]).toEqual(['最后', 1]);
 });
 
 it('a machine that has slept asks how much time is left; the clock on the wall itself decides nothing', async () => {
   const { world, server } = aServer();
-  const desk = await aDesk(server);
+  const controller = await openController(server);
   world.leftMs = 5 * MINUTE;
   vi.setSystemTime(Date.now() + 25 * MINUTE);
   await pass(1_000);
-  expect(desk.state.getState().leftMs).toBeLessThanOrEqual(5 * MINUTE);
+  expect(controller.state.getState().leftMs).toBeLessThanOrEqual(5 * MINUTE);
   world.fault = noResponse();
   vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
   await pass(1_000);
-  expect(desk.state.getState().leftMs).toBeGreaterThan(4 * MINUTE);
-  expect(desk.state.getState().lock).toBeUndefined();
+  expect(controller.state.getState().leftMs).toBeGreaterThan(4 * MINUTE);
+  expect(controller.state.getState().lock).toBeUndefined();
 });
 
 it('hands in with everything unsent; what prevents it is told and nothing is locked for good', async () => {
   const [{ world, server }, device] = [aServer(), aDevice()];
-  const desk = await aDesk(server, device);
-  write(desk, '云');
+  const controller = await openController(server, device);
+  write(controller, '云');
   world.fault = noResponse();
-  expect(await desk.handIn()).toContain('网络已断开');
-  expect(desk.state.getState().lock).toBeUndefined();
+  expect(await controller.handIn()).toContain('网络已断开');
+  expect(controller.state.getState().lock).toBeUndefined();
   world.fault = undefined;
-  expect(await desk.handIn()).toBeUndefined();
-  expect(desk.state.getState().receipt).toEqual(receipt);
+  expect(await controller.handIn()).toBeUndefined();
+  expect(controller.state.getState().receipt).toEqual(receipt);
   expect(world.kept.get(1)?.answer.text).toBe('云');
   expect(await device.papers.find()).toBeUndefined();
 });
 
 it('a page whose paper was handed in elsewhere shows the receipt', async () => {
   const { world, server } = aServer();
-  const desk = await aDesk({
+  const controller = await openController({
     ...server,
     save: () => Promise.reject(refusal(errors.paperHandedIn.code, '', null)),
     open: async () => ({ ...openedOf(world), receipt: world.handedIn > 0 ? receipt : null }),
   });
   world.handedIn = 1;
-  desk.answer(1, { options: ['x'] });
+  controller.answer(1, { options: ['x'] });
   await pass(2_000);
-  expect(desk.state.getState().phase).toBe('handedIn');
+  expect(controller.state.getState().phase).toBe('handedIn');
 });
 
 it('fetches new links to pictures when much time is granted, and keeps what is being written', async () => {
   const { world, server } = aServer();
   let opened = 0;
   const open: typeof server.open = async (input) => ({ ...(await server.open(input)), media: { f: `/f?${++opened}` } });
-  const desk = await aDesk({ ...server, open });
-  const links = () => desk.state.getState().paper?.media;
+  const controller = await openController({ ...server, open });
+  const links = () => controller.state.getState().paper?.media;
   world.leftMs = 29 * MINUTE;
   await pass(MINUTE);
   expect(links()).toEqual({ f: '/f?1' });
@@ -297,11 +302,11 @@ it('fetches new links to pictures when much time is granted, and keeps what is b
   await pass(MINUTE);
   expect(links()).toEqual({ f: '/f?1' });
   world.leftMs = 150 * MINUTE;
-  write(desk, '催化');
+  write(controller, '催化');
   await pass(MINUTE + 1_000);
   expect(links()).toEqual({ f: '/f?2' });
-  expect(placeAt(desk.state.getState().sitting, 1).answer).toEqual({ text: '催化' });
-  expect([world.kept.get(1)?.answer.text, shown(desk)]).toEqual(['催化', 'saved']);
+  expect(placeAt(controller.state.getState().sitting, 1).answer).toEqual({ text: '催化' });
+  expect([world.kept.get(1)?.answer.text, shown(controller)]).toEqual(['催化', 'saved']);
   world.leftMs = 148 * MINUTE;
   await pass(2 * MINUTE);
   expect([opened, links()]).toEqual([2, { f: '/f?2' }]);

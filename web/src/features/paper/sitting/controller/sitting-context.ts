@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { AnswerStore, Shelf } from '../../../../kits/answer-outbox/answer-store.ts';
-import { ofPaper, type Item, type KeptPaper, type Payload } from '../../../../kits/answer-outbox/paper-store.ts';
+import type { AnswerStore, LocalStore } from '../../../../kits/answer-outbox/answer-store.ts';
+import { ofPaper, type Item, type StoredPaper, type Payload } from '../../../../kits/answer-outbox/paper-store.ts';
 import type { ShownReceipt, SittingServer } from '../api.ts';
 import type { ExamClock } from '../exam-clock.ts';
 import type { Paper } from './paper.ts';
@@ -38,10 +38,10 @@ export interface SittingControllerOptions {
   readonly paperId: string;
   readonly writer: string;
   readonly server: SittingServer;
-  readonly shelf: Shelf;
+  readonly localStore: LocalStore;
   readonly papers: {
-    readonly find: () => Promise<KeptPaper | undefined>;
-    readonly keep: (paper: KeptPaper) => Promise<unknown>;
+    readonly find: () => Promise<StoredPaper | undefined>;
+    readonly keep: (paper: StoredPaper) => Promise<unknown>;
     /** What the server has, so that a page loaded without it shows it too. */
     readonly note: (acked: readonly Item[]) => Promise<unknown>;
     readonly forget: () => Promise<unknown>;
@@ -63,7 +63,7 @@ export interface SittingContext extends SittingControllerOptions {
   wantsTakeOver: boolean;
   /** The end as it was told with the links to pictures, by the page's clock: an hour after it they are good no more. */
   linksUntil: number;
-  kept: KeptPaper | undefined;
+  stored: StoredPaper | undefined;
 }
 
 export const sittingIn = ({ state }: SittingContext): Sitting => state.getState().sitting;
@@ -91,8 +91,8 @@ export async function keepAt(
   const sitting = sittingIn(room);
   const { answer, flagged = false, spentMs = 0, seq } = itemAt(sitting, ordinal);
   const payload: Payload = { answer, flagged, spentMs, ...more };
-  const kept = { scope: room.paperId, ordinal, seq, at: writtenAt(room, ordinal, seq), draft: false, payload };
-  await room.answers.keep(kept);
+  const stored = { scope: room.paperId, ordinal, seq, at: writtenAt(room, ordinal, seq), draft: false, payload };
+  await room.answers.keep(stored);
 }
 
 /** An answer that is only kept again, as before a hand-in, was written when it was. */

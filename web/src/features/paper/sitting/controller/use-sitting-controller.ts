@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isEmbedded } from '../../../../lib/browser/embed.ts';
 import { openLoginHere } from '../../../../lib/session/login-dialog.ts';
-import { examShelf, findPaper, forgetPaper, keepAcked, keepPaper } from '../../../../kits/answer-outbox/paper-store.ts';
+import { examStore, findPaper, forgetPaper, keepAcked, keepPaper } from '../../../../kits/answer-outbox/paper-store.ts';
 import { reportFailure } from '../../../../lib/api/query.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { sittingServer } from '../api.ts';
@@ -10,30 +10,30 @@ import { writerOf } from './writer.ts';
 
 /** The desk of whoever is signed in, for as long as the page is there. */
 export function useSittingController(owner: string, paperId: string): SittingController {
-  const [{ desk, writer }] = useState(() => open(owner, paperId));
+  const [{ desk: controller, writer }] = useState(() => open(owner, paperId));
   useEffect(() => {
     const letGo = writer.hold();
-    const stop = desk.start();
+    const stop = controller.start();
     // Whoever has signed in again goes on at once.
     const unsubscribe = useSession.subscribe(({ token }, before) => {
-      if (token !== '' && token !== before.token) desk.retry();
+      if (token !== '' && token !== before.token) controller.retry();
     });
     return () => {
       unsubscribe();
       stop();
       letGo();
     };
-  }, [desk, writer]);
-  return desk;
+  }, [controller, writer]);
+  return controller;
 }
 
 function open(owner: string, paperId: string) {
   const writer = writerOf(paperId);
-  const desk = createSittingController({
+  const controller = createSittingController({
     paperId,
     writer: writer.id,
     server: sittingServer,
-    shelf: examShelf(owner),
+    localStore: examStore(owner),
     papers: {
       find: () => findPaper(owner, paperId),
       keep: (paper) => keepPaper(owner, paperId, paper),
@@ -43,5 +43,5 @@ function open(owner: string, paperId: string) {
     // In another system's frame only that system can open a session.
     onSignedOut: (error) => (isEmbedded() ? reportFailure(error) : openLoginHere()),
   });
-  return { desk, writer };
+  return { desk: controller, writer };
 }

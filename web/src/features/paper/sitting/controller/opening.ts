@@ -1,6 +1,6 @@
 import type { SentBody } from '@ganlin/contract/paper/body';
-import type { KeptPaper, Opened } from '../../../../kits/answer-outbox/paper-store.ts';
-import { finish, tellUndelivered } from '../hand-in/finishing.ts';
+import type { StoredPaper, Opened } from '../../../../kits/answer-outbox/paper-store.ts';
+import { finish, reportUndelivered } from '../hand-in/finishing.ts';
 import { paperOf } from './paper.ts';
 import { act, leftOnDevice, sittingIn, type SittingContext } from './sitting-context.ts';
 import { begin, passedBy, reached, unsentIn } from './sitting-state.ts';
@@ -9,24 +9,24 @@ import { begin, passedBy, reached, unsentIn } from './sitting-state.ts';
 const PATIENCE_MS = 800;
 
 /** Shows what an earlier visit has kept, unless the server is quicker. What is answered meanwhile is merged later. */
-export async function showKept(room: SittingContext): Promise<void> {
-  const [kept, isTold] = await Promise.all([room.papers.find(), room.answers.load()]);
-  room.kept ??= kept;
+export async function showCached(room: SittingContext): Promise<void> {
+  const [stored, isNotified] = await Promise.all([room.papers.find(), room.answers.load()]);
+  room.stored ??= stored;
   // Numbers go on from those that lie here: without them, nothing is answered before the server has given a floor.
-  if (!kept || !isTold) return;
+  if (!stored || !isNotified) return;
   setTimeout(() => {
     if (room.state.getState().phase !== 'opening') return;
-    lay(room, kept.opened, kept.body);
-    const guess = kept.opened.leftMs - (Date.now() - kept.keptAt);
-    room.clock.tell(Math.min(Math.max(guess, 0), kept.opened.leftMs), room.clock.now());
+    lay(room, stored.opened, stored.body);
+    const guess = stored.opened.leftMs - (Date.now() - stored.keptAt);
+    room.clock.report(Math.min(Math.max(guess, 0), stored.opened.leftMs), room.clock.now());
   }, PATIENCE_MS);
 }
 
 /** The browser has told at last what lay on the device: it takes its place among what was answered meanwhile. */
 export function takeLate(room: SittingContext): void {
   const { phase } = room.state.getState();
-  if (phase === 'opening') void showKept(room);
-  if (phase === 'handedIn') tellUndelivered(room);
+  if (phase === 'opening') void showCached(room);
+  if (phase === 'handedIn') reportUndelivered(room);
   if (phase !== 'open') return;
   act(room, { type: 'restored', left: leftOnDevice(room) });
   settleBeaten(room);
@@ -35,11 +35,11 @@ export function takeLate(room: SittingContext): void {
 
 /** Asks the server for the paper, and for the right to write it. */
 export async function openPaper(room: SittingContext): Promise<void> {
-  const askedAt = room.clock.now();
+  const requestedAt = room.clock.now();
   const { paperId, writer, wantsTakeOver: takeOver } = room;
   const opened = await room.server.open({ paperId, writer, takeOver });
   if (opened.receipt) return finish(room, opened.receipt);
-  const known = room.kept?.opened.bodyHash === opened.bodyHash ? room.kept.body : undefined;
+  const known = room.stored?.opened.bodyHash === opened.bodyHash ? room.stored.body : undefined;
   const body = known ?? (await room.server.body(paperId));
   room.isOpened = true;
   room.wantsTakeOver = false;
@@ -51,11 +51,11 @@ export async function openPaper(room: SittingContext): Promise<void> {
     // What the server has just told of, it has.
     savedAt: opened.answers.length > 0 ? Date.now() : savedAt,
   }));
-  room.linksUntil = askedAt + opened.leftMs;
-  room.clock.tell(opened.leftMs, askedAt);
-  const kept: KeptPaper = { opened, body, keptAt: Date.now() };
-  room.kept = kept;
-  void room.papers.keep(kept);
+  room.linksUntil = requestedAt + opened.leftMs;
+  room.clock.report(opened.leftMs, requestedAt);
+  const stored: StoredPaper = { opened, body, keptAt: Date.now() };
+  room.stored = stored;
+  void room.papers.keep(stored);
 }
 
 /** Puts the paper on the desk: what the server has, and over it what this device had not brought there. */

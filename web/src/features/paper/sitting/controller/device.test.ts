@@ -4,7 +4,7 @@ import { HandInBy } from '@ganlin/contract/exam/kinds';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  aDesk,
+  openController,
   aDevice,
   aServer,
   ends,
@@ -14,7 +14,7 @@ import {
   sitExams,
   write,
 } from '../../../../../test/exam-room.ts';
-import type { KeptAnswer } from '../../../../kits/answer-outbox/answer-store.ts';
+import type { StoredAnswer } from '../../../../kits/answer-outbox/answer-store.ts';
 import { noResponse, refusal } from '../../../../lib/api/failure.ts';
 import type { Payload } from '../../../../kits/answer-outbox/paper-store.ts';
 import type { SittingServer } from '../api.ts';
@@ -35,7 +35,7 @@ const kill = async (): Promise<void> => {
 /** Somebody has written forty letters without a network, and their page is gone. */
 async function leftBehind() {
   const [{ world, server }, device] = [aServer(), aDevice()];
-  const first = await aDesk(server, device);
+  const first = await openController(server, device);
   await pass(1_000);
   world.fault = noResponse();
   for (let letters = 1; letters <= 40; letters++) write(first, '旧'.repeat(letters));
@@ -48,7 +48,7 @@ async function leftBehind() {
 it('what a slow browser tells late is shown and sent as soon as it is told, and yields to what comes after it', async () => {
   const { world, server, device } = await leftBehind();
   device.browser.slowMs = 2_000;
-  const second = await aDesk(server, device);
+  const second = await openController(server, device);
   await pass(5_000);
   expect(placeAt(second.state.getState().sitting, 1).answer).toEqual({ text: '旧'.repeat(40) });
   expect([world.kept.get(1)?.answer.text, shown(second)]).toEqual(['旧'.repeat(40), 'saved']);
@@ -56,7 +56,7 @@ it('what a slow browser tells late is shown and sent as soon as it is told, and 
   await pass(5_000);
   await kill();
   device.browser.slowMs = 0;
-  const third = await aDesk(server, device);
+  const third = await openController(server, device);
   await pass(5_000);
   expect(world.kept.get(1)?.answer.text).toBe('新答案');
   expect(placeAt(third.state.getState().sitting, 1).answer).toEqual({ text: '新答案' });
@@ -67,7 +67,7 @@ it('an answer given before a slow browser has told stands; what was left of othe
   const row = device.rows.get(1);
   if (row) device.rows.set(2, { ...row, ordinal: 2 });
   device.browser.slowMs = 4_000;
-  const second = await aDesk(server, device);
+  const second = await openController(server, device);
   await pass(1_600);
   write(second, '新答案');
   await pass(15_000);
@@ -79,14 +79,14 @@ it('an answer given before a slow browser has told stands; what was left of othe
 it('what was acknowledged while the browser had lost its database is not beaten by what lay there before', async () => {
   const { world, server, device } = await leftBehind();
   device.browser.isBroken = true;
-  const second = await aDesk(server, device);
+  const second = await openController(server, device);
   await pass(2_000);
   write(second, '新答案');
   await pass(5_000);
   expect(world.kept.get(1)?.answer.text).toBe('新答案');
   await kill();
   device.browser.isBroken = false;
-  const third = await aDesk(server, device);
+  const third = await openController(server, device);
   await pass(5_000);
   expect(world.kept.get(1)?.answer.text).toBe('新答案');
   expect(placeAt(third.state.getState().sitting, 1).answer).toEqual({ text: '新答案' });
@@ -95,18 +95,18 @@ it('what was acknowledged while the browser had lost its database is not beaten 
 
 it('a database that works again gets what it could not take, and the page says so only then', async () => {
   const [{ world, server }, device] = [aServer(), aDevice()];
-  const desk = await aDesk(server, device);
+  const controller = await openController(server, device);
   world.fault = noResponse();
   device.browser.isBroken = true;
-  for (const ordinal of [1, 2]) write(desk, '云', ordinal);
+  for (const ordinal of [1, 2]) write(controller, '云', ordinal);
   await pass(10);
-  expect(desk.state.getState().isOnDevice).toBe(false);
+  expect(controller.state.getState().isOnDevice).toBe(false);
   device.browser.isBroken = false;
-  write(desk, '雨', 3);
+  write(controller, '雨', 3);
   await pass(10);
-  expect([desk.state.getState().isOnDevice, device.rows.size]).toEqual([false, 1]);
+  expect([controller.state.getState().isOnDevice, device.rows.size]).toEqual([false, 1]);
   await pass(6_000);
-  expect([desk.state.getState().isOnDevice, device.rows.size]).toEqual([true, 3]);
+  expect([controller.state.getState().isOnDevice, device.rows.size]).toEqual([true, 3]);
 });
 
 type Step =
@@ -142,7 +142,7 @@ it('whatever the network and the database do: the last answer of each question a
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
       const [{ world, server }, device] = [aServer(), aDevice()];
-      let desk = await aDesk(server, device);
+      let controller = await openController(server, device);
       await pass(1_000);
       /** What was last answered, for as long as somebody can know it. */
       const meant = new Map<number, string>();
@@ -154,7 +154,7 @@ it('whatever the network and the database do: the last answer of each question a
           if (!isSafe) meant.delete(ordinal);
         }
         await kill();
-        desk = await aDesk(server, device);
+        controller = await openController(server, device);
         // Nobody answers in the first instant.
         await pass(100);
       };
@@ -163,10 +163,11 @@ it('whatever the network and the database do: the last answer of each question a
         if (each.do === 'network') world.fault = each.isUp ? undefined : noResponse();
         if (each.do === 'database') Object.assign(device.browser, each);
         if (each.do === 'reload') await reload();
-        if (each.do === 'answer' && desk.state.getState().phase === 'open') {
+        if (each.do === 'answer' && controller.state.getState().phase === 'open') {
           const text = `${at}.${each.letters}`;
-          for (let letters = 1; letters < each.letters; letters++) write(desk, `${at}`.padEnd(letters), each.ordinal);
-          write(desk, text, each.ordinal);
+          for (let letters = 1; letters < each.letters; letters++)
+            write(controller, `${at}`.padEnd(letters), each.ordinal);
+          write(controller, text, each.ordinal);
           meant.set(each.ordinal, text);
         }
       }
@@ -179,7 +180,7 @@ it('whatever the network and the database do: the last answer of each question a
       }
       for (const [ordinal, text] of meant) {
         expect(world.kept.get(ordinal)?.answer.text).toBe(text);
-        expect(placeAt(desk.state.getState().sitting, ordinal).answer).toEqual({ text });
+        expect(placeAt(controller.state.getState().sitting, ordinal).answer).toEqual({ text });
       }
       expect(device.rows.size).toBe(0);
       ends.pop()?.();
@@ -188,7 +189,7 @@ it('whatever the network and the database do: the last answer of each question a
   );
 }, 60_000);
 
-const answerIn = (row: KeptAnswer | undefined) => (row?.payload as Payload | undefined)?.answer;
+const answerIn = (row: StoredAnswer | undefined) => (row?.payload as Payload | undefined)?.answer;
 
 /** Three answers without a network, over the end and beyond; then the clock has handed in, and the network is back. */
 async function overTheEnd() {
@@ -205,9 +206,9 @@ async function overTheEnd() {
       return taken() || server.handIn(input);
     },
   };
-  const desk = await aDesk(late, device);
+  const controller = await openController(late, device);
   world.fault = noResponse();
-  for (const ordinal of [1, 2, 3]) desk.answer(ordinal, { options: ['x'] });
+  for (const ordinal of [1, 2, 3]) controller.answer(ordinal, { options: ['x'] });
   await pass(40 * MINUTE);
   const back = async (handedInBy: HandInBy) => {
     by = handedInBy;
@@ -215,17 +216,17 @@ async function overTheEnd() {
     window.dispatchEvent(new Event('online'));
     await pass(10_000);
   };
-  return { desk, device, late, back, world };
+  return { desk: controller, device, late, back, world };
 }
 
 it('whoever comes back after the end is told which answers never arrived; they stay until they are let go', async () => {
-  const { desk, device, late, back } = await overTheEnd();
+  const { desk: controller, device, late, back } = await overTheEnd();
   await back(HandInBy.clock);
-  expect(desk.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [1, 2, 3] });
+  expect(controller.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [1, 2, 3] });
   expect([device.rows.size, await device.papers.find()]).toEqual([3, undefined]);
   await kill();
   device.browser.slowMs = 2_000;
-  const again = await aDesk(late, device);
+  const again = await openController(late, device);
   await pass(5_000);
   expect(again.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [1, 2, 3] });
   again.forgetUndelivered();
@@ -234,22 +235,22 @@ it('whoever comes back after the end is told which answers never arrived; they s
 });
 
 it('a hand-in whose reply was lost has taken its answers along', async () => {
-  const { desk, device, back } = await overTheEnd();
+  const { desk: controller, device, back } = await overTheEnd();
   await back(HandInBy.examinee);
-  expect(desk.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [] });
+  expect(controller.state.getState()).toMatchObject({ phase: 'handedIn', undelivered: [] });
   expect(device.rows.size).toBe(0);
 });
 
 it('what never arrived is left with the staff, with when it was written; then the device lets go of it', async () => {
   const began = Date.now();
-  const { desk, device, back, world } = await overTheEnd();
+  const { desk: controller, device, back, world } = await overTheEnd();
   await back(HandInBy.clock);
   world.fault = noResponse();
-  expect(await desk.bringLate()).toContain('没有连上服务器');
-  expect(desk.state.getState()).toMatchObject({ undelivered: [1, 2, 3], broughtLate: [] });
+  expect(await controller.bringLate()).toContain('没有连上服务器');
+  expect(controller.state.getState()).toMatchObject({ undelivered: [1, 2, 3], broughtLate: [] });
   world.fault = undefined;
-  expect(await desk.bringLate()).toBeUndefined();
-  expect(desk.state.getState()).toMatchObject({ undelivered: [], broughtLate: [1, 2, 3] });
+  expect(await controller.bringLate()).toBeUndefined();
+  expect(controller.state.getState()).toMatchObject({ undelivered: [], broughtLate: [1, 2, 3] });
   await pass(0);
   expect(device.rows.size).toBe(0);
   // Not when the end came and they were put on the device again, to go along with a hand-in.
@@ -257,9 +258,9 @@ it('what never arrived is left with the staff, with when it was written; then th
 });
 
 it('what the staff’s side does not take stays on the device', async () => {
-  const { desk, device, late, back } = await overTheEnd();
+  const { desk: controller, device, late, back } = await overTheEnd();
   late.lateAnswers = async () => ({ taken: [] });
   await back(HandInBy.clock);
-  expect(await desk.bringLate()).toContain('没有接收');
-  expect([desk.state.getState().undelivered, device.rows.size]).toEqual([[1, 2, 3], 3]);
+  expect(await controller.bringLate()).toContain('没有接收');
+  expect([controller.state.getState().undelivered, device.rows.size]).toEqual([[1, 2, 3], 3]);
 });

@@ -95,6 +95,6 @@ function isAgain(error: unknown): boolean {
 
 /** As long as the server asks for, and spread, so that a thousand pages do not come back at the same moment. */
 function pauseOf(error: unknown, failures: number, chance: number): number {
-  const asked = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
-  return Math.round(Math.max(asked, waitAfter(failures) * 0.5) + waitAfter(failures) * 0.5 * chance);
+  const requested = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.round(Math.max(requested, waitAfter(failures) * 0.5) + waitAfter(failures) * 0.5 * chance);
 }

@@ -80,11 +80,11 @@ export function unsentIn({ places }: Sitting): number[] {
 }
 
 /** What to send next: each question as it stands now, the one changed longest ago first. */
-export function nextBatch(state: Sitting, most: number): Item[] {
+export function nextBatch(state: Sitting, limit: number): Item[] {
   return unsentIn(state)
     .map((ordinal) => itemAt(state, ordinal))
     .toSorted((one, other) => one.seq - other.seq)
-    .slice(0, most);
+    .slice(0, limit);
 }
 
 export function itemAt(state: Sitting, ordinal: number): Item {

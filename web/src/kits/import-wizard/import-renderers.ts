@@ -23,7 +23,7 @@ export interface Shortcut {
 }
 
 /** How the rows of one kind of import are shown and mended where that is more than plain text in a field. */
-export interface ImportStyle {
+export interface ImportRenderers {
   /** The columns that are always in sight, with their least widths in `ch`; others only while something is wrong there. */
   readonly widths?: Readonly<Record<string, number>>;
   readonly Value?: ComponentType<{ readonly row: ImportRow; readonly column: ImportColumn }>;

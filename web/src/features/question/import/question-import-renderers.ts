@@ -1,4 +1,4 @@
-import type { ImportStyle } from '../../../kits/import-wizard/import-style.ts';
+import type { ImportRenderers } from '../../../kits/import-wizard/import-renderers.ts';
 import { questionShortcuts } from './cell-facts.ts';
 import { AnswerField, LevelField, LinesField, ReposField, TagsField, TypeField } from './cell-fields.tsx';
 import { CellValue } from './cell-value.tsx';
@@ -6,7 +6,7 @@ import { LikePanel } from './like-panel.tsx';
 import { QuestionOutcome } from './question-outcome.tsx';
 
 /** How rows of questions are shown and mended. */
-export const questionImportStyle: ImportStyle = {
+export const questionImportRenderers: ImportRenderers = {
   widths: { type: 8, stem: 30, options: 25, answer: 14, level: 11, tags: 14 },
   Value: CellValue,
   fields: {

@@ -6,7 +6,7 @@ import { bringLate } from '../hand-in/bringing-late.ts';
 import { createExamClock } from '../exam-clock.ts';
 import { forgetUndelivered } from '../hand-in/finishing.ts';
 import { handIn } from '../hand-in/handing-in.ts';
-import { showKept, takeLate } from './opening.ts';
+import { showCached, takeLate } from './opening.ts';
 import { isWritten } from './paper.ts';
 import {
   act,
@@ -51,15 +51,15 @@ export function createSittingController(options: SittingControllerOptions): Sitt
   const room: SittingContext = {
     ...options,
     state,
-    answers: createAnswerStore(options.shelf),
+    answers: createAnswerStore(options.localStore),
     watch: createStopwatch(),
     // Until it starts there is nothing to send and nothing to count.
     sender: { wake: () => undefined, flush: async () => false, stop: () => undefined },
-    clock: { tell: () => undefined, left: () => undefined, now: () => 0, stop: () => undefined },
+    clock: { report: () => undefined, left: () => undefined, now: () => 0, stop: () => undefined },
     isOpened: false,
     wantsTakeOver: false,
     linksUntil: 0,
-    kept: undefined,
+    stored: undefined,
   };
   room.answers.hear({
     onLate: () => takeLate(room),
@@ -143,7 +143,7 @@ function start(room: SittingContext): () => void {
   });
   const stopWatch = room.watch.follow();
   const stopListening = listen(room);
-  void showKept(room).then(() => room.sender.flush());
+  void showCached(room).then(() => room.sender.flush());
   return () => {
     sendLast(room);
     room.isOpened = false;
@@ -207,7 +207,7 @@ function tick(room: SittingContext, leftMs: number): void {
 
 async function askClock(room: SittingContext): Promise<number | undefined> {
   if (!room.isOpened) return undefined;
-  const askedAt = room.clock.now();
+  const requestedAt = room.clock.now();
   const { leftMs, state, takenOver } = await room.server.clock({ paperId: room.paperId, epoch: sittingIn(room).epoch });
   if (takenOver) {
     room.isOpened = false;
@@ -215,7 +215,7 @@ async function askClock(room: SittingContext): Promise<number | undefined> {
   } else if (state !== PaperState.inExam) {
     room.isOpened = false;
     void room.sender.flush();
-  } else renewLinks(room, askedAt + leftMs);
+  } else renewLinks(room, requestedAt + leftMs);
   return leftMs;
 }
 
